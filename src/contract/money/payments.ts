@@ -44,10 +44,8 @@ export interface Payment {
   readonly proofOfSale: string
 }
 
-/** Converts a raw payment to the product's own type. `Brand`: what it may say of a card. */
-export function readPayment<Brand extends string>(
-  raw: Omit<RawPayment, 'brand'> & { readonly brand: Brand },
-): Omit<Payment, 'brand'> & { readonly brand: Brand } {
+/** Converts a raw payment to the product's own type. */
+export function readPayment(raw: RawPayment): Payment {
   return {
     id: raw.id,
     invoiceId: raw.invoice_id,

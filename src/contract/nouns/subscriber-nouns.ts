@@ -53,7 +53,8 @@ import { activateOleTv, checkOleTv, recoverOleTvPassword } from '#contract/servi
 import { outageCreditEndpoints } from '#contract/news/outage-credits.ts'
 import { ownOutageEndpoints } from '#contract/news/outages.ts'
 import { passkeyEndpoints } from '#contract/account/passkeys.ts'
-import { findPaymentGroup, payInvoices, payInvoicesByPix } from '#contract/money/payment-groups.ts'
+import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts'
+import { findPixOfSeveral, payInvoicesByPix } from '#contract/money/pix-of-several.ts'
 import { paymentLinkEndpoints } from '#contract/money/payment-links.ts'
 import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
 import { signReceipt } from '#contract/money/receipts.ts'
@@ -138,6 +139,7 @@ export const subscriberNouns: readonly Noun[] = [
       findInvoicePayment,
       payInvoices,
       payInvoicesByPix,
+      findPixOfSeveral,
       findPaymentGroup,
     ],
   },

@@ -107,6 +107,7 @@ const openToOwnDevice = new Set([
   'findAutomaticPayment',
   'findInvoicePayment',
   'findPaymentGroup',
+  'findPixOfSeveral',
   'issueBoleto',
   'listAutomaticPayments',
   'listInvoices',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listCards } from '#contract/money/cards.ts'
 import { listInvoices, readInvoice } from '#contract/money/invoices.ts'
-import { findPaymentGroup, payInvoicesByPix } from '#contract/money/payment-groups.ts'
+import { findPixOfSeveral, payInvoicesByPix } from '#contract/money/pix-of-several.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { listPaymentReceivers } from '#contract/money/payment-receivers.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
@@ -70,14 +70,14 @@ type Bills = readonly { invoiceId: string; value: string }[]
 const press = (who: Visitor, bills: Bills, key: string | null = nextAttempt()) =>
   who.call(payInvoicesByPix, { body: { bills: [...bills] }, headers: { 'idempotency-key': key } })
 const issue = async (who: Visitor, bills: Bills, key = nextAttempt()) =>
-  (await expectOk(payInvoicesByPix, await press(who, bills, key))).group
+  (await expectOk(payInvoicesByPix, await press(who, bills, key))).pix
 const message = async (answer: Response) => {
   const { status, body } = await readRefusal(answer)
   return [status, body['message']]
 }
 const find = async (who: Visitor, attempt: string | null) => {
-  const answer = await who.call(findPaymentGroup, { params: { attempt: attempt ?? '' } })
-  return (await expectOk(findPaymentGroup, answer)).group
+  const answer = await who.call(findPixOfSeveral, { params: { attempt: attempt ?? '' } })
+  return (await expectOk(findPixOfSeveral, answer)).pix
 }
 /** Pays the newest code, as the payer's bank does. */
 const payCode = async (how: CodePayment = 'pay') => {
@@ -103,12 +103,12 @@ describe('one PIX code of several bills', () => {
     const { maria, see, total } = await payer()
     const attempt = nextAttempt()
     const group = await issue(maria, see(three), attempt)
-    expect(group).toMatchObject({ attempt, method: 'pix', state: 'processing', brand: '' })
+    expect(group).toMatchObject({ attempt, method: 'pix', state: 'processing' })
     expect(group.total).toBe(formatDecimal(total(three)))
-    expect(group.payments).toEqual([])
-    expect(group.pix?.bills.map((bill) => bill.invoice_id)).toEqual(three)
-    expect(isPixCode(group.pix?.code ?? '')).toBe(true)
-    expect(Date.parse(group.pix?.expires_at ?? '') - now().getTime()).toBeGreaterThan(29 * minuteMs)
+    expect(group.bills.map((bill) => bill.invoice_id)).toEqual(three)
+    expect(group.bills.map((bill) => bill.state)).toEqual(['open', 'open', 'open'])
+    expect(isPixCode(group.code ?? '')).toBe(true)
+    expect(Date.parse(group.expires_at) - now().getTime()).toBeGreaterThan(29 * minuteMs)
     expect(await charges()).toMatchObject([{ amount: String(total(three)), status: '12' }])
     expect(await awaitedOf(maria)).toEqual(['', '', ''])
     await resolveAt(1)
@@ -118,10 +118,8 @@ describe('one PIX code of several bills', () => {
     await resolveAt(2)
     expect(await receipts()).toEqual(three)
     const paid = await find(maria, attempt)
-    expect(paid).toMatchObject({ state: 'approved', total: group.total, pix: { code: null } })
-    expect(paid.payments.map(({ state, brand }) => [state, brand])).toEqual(
-      three.map(() => ['approved', '']),
-    )
+    expect(paid).toMatchObject({ state: 'approved', total: group.total, code: null })
+    expect(paid.bills.map(({ state }) => state)).toEqual(three.map(() => 'approved'))
     const booked = await receiptRows()
     expect(booked.every((row) => row['historico']?.startsWith('Pix pelo portal, '))).toBe(true)
     expect(booked.map((row) => row['tipo_recebimento'])).toEqual(['P', 'P', 'P'])
@@ -177,8 +175,8 @@ describe('one PIX code of several bills', () => {
     const { maria, see } = await payer()
     const { attempt } = await issue(maria, see(three))
     const joao = await app().signIn(person('João'))
-    const asked = await joao.call(findPaymentGroup, { params: { attempt: attempt ?? '' } })
-    expect((await readRefusal(asked)).status).toBe(403)
+    const asked = await joao.call(findPixOfSeveral, { params: { attempt: attempt ?? '' } })
+    expect((await readRefusal(asked)).status).toBe(404)
   })
 
   it('is limited for a subscriber, and an open one is shown again without counting', async () => {
@@ -210,7 +208,7 @@ describe('a repeated press', () => {
     const first = await issue(maria, bills, key)
     const phone = await app().signIn(person('Maria'))
     const second = await issue(phone, see(three.toReversed()))
-    expect(second.pix?.code).toBe(first.pix?.code)
+    expect(second.code).toBe(first.code)
     expect(second.attempt).toBe((await find(maria, second.attempt)).attempt)
     expect(await charges()).toHaveLength(1)
   })
@@ -221,9 +219,9 @@ describe('a repeated press', () => {
     await resolveAt(33)
     // Her session has ended with the code.
     const again = await app().signIn(person('Maria'))
-    expect(await find(again, first.attempt)).toMatchObject({ state: 'void', pix: { code: null } })
+    expect(await find(again, first.attempt)).toMatchObject({ state: 'void', code: null })
     const second = await issue(again, see(three))
-    expect(second.pix?.code).not.toBe(first.pix?.code)
+    expect(second.code).not.toBe(first.code)
     expect((await charges()).map(({ status }) => status)).toEqual(['13', '12'])
   })
 
@@ -250,8 +248,8 @@ describe('a bill of a paid code that was paid otherwise', () => {
     await resolveAt(1)
     expect(await receipts()).toEqual(['1021', '1022'])
     expect(await voided()).toEqual([String(total(['1024']))])
-    const { state, payments } = await find(maria, attempt)
-    expect([state, ...payments.map((part) => part.state)]).toEqual([
+    const { state, bills } = await find(maria, attempt)
+    expect([state, ...bills.map((bill) => bill.state)]).toEqual([
       'approved',
       'approved',
       'approved',
@@ -276,7 +274,7 @@ describe('a bill of a paid code that was paid otherwise', () => {
     ).toBe(true)
     await resolveAt(1)
     expect(await receipts()).toEqual(three)
-    expect((await find(maria, attempt)).payments.map((part) => part.state)).toEqual([
+    expect((await find(maria, attempt)).bills.map((bill) => bill.state)).toEqual([
       'approved',
       'approved',
       'void',
@@ -351,9 +349,9 @@ describe('a code that is paid late or otherwise', () => {
     start += night - now().getTime()
     later(0)
     const { maria, see } = await payer()
-    const { pix } = await issue(maria, see(three))
+    const { expires_at: expiresAt } = await issue(maria, see(three))
     const end = instantOf(`${addDays(today, 1)} 23:59`, defaultTimeZone)?.getTime() ?? 0
-    expect(Math.abs(Date.parse(pix?.expires_at ?? '') - end)).toBeLessThan(minuteMs)
+    expect(Math.abs(Date.parse(expiresAt) - end)).toBeLessThan(minuteMs)
     await payCode()
     await resolveAt(25)
     expect(await receipts()).toEqual(three)
@@ -373,7 +371,7 @@ describe('a lost answer', () => {
     await resolveAt(1)
     await resolveAt(2)
     expect((await charges()).map(({ status }) => status)).toEqual(['10', '12'])
-    expect((await find(maria, next.attempt)).pix?.code).toBe(next.pix?.code)
+    expect((await find(maria, next.attempt)).code).toBe(next.code)
   }, 60_000)
 
   it('says at once that the gateway is away, and the same key may try again', async () => {
@@ -391,16 +389,16 @@ describe('a lost answer', () => {
     ['while the gateway answered', 'sent', true],
   ])('of a process that died %s is mended', async (_, state, isKept) => {
     const { maria, see } = await payer()
-    const { attempt, pix } = await issue(maria, see(three))
+    const { attempt, code } = await issue(maria, see(three))
     await db().execute(sql`
       update payment_groups set state = ${state}, pix_code = '', gateway_payment_id = '',
         next_try_at = now() - interval '1 minute'`)
     // Somebody presses while nobody works on it.
     const meanwhile = await issue(maria, see(three))
-    expect(meanwhile).toMatchObject({ attempt, state: 'processing', pix: { code: null } })
+    expect(meanwhile).toMatchObject({ attempt, state: 'processing', code: null })
     await app().resolvePayments()
     const found = await find(maria, attempt)
-    expect(found.pix?.code).toBe(isKept ? pix?.code : null)
+    expect(found.code).toBe(isKept ? code : null)
     expect(found.state).toBe(isKept ? 'processing' : 'void')
   })
 })
@@ -418,18 +416,18 @@ describe('who is paid by such a code', () => {
     await db().execute(sql`
       insert into payment_receivers (client_id, kind, account, name, is_trusted, first_seen_at)
       values ('demo', 'pix', 'banco.example', 'PROVEDOR', true, now() - interval '90 days')`)
-    expect((await issue(maria, see(three))).pix?.new_receiver).toBeUndefined()
+    expect((await issue(maria, see(three))).new_receiver).toBeUndefined()
     expect(await kinds()).toContainEqual(['gateway-pix', true])
     await db().execute(sql`
       update payment_receivers set account = 'outro.example', first_seen_at = now() - interval '90 days'
       where kind = 'gateway-pix'`)
     const changed = await issue(maria, see(['1021', '1022']))
-    expect(changed.pix).toMatchObject({ new_receiver: true, code: expect.any(String) })
+    expect(changed).toMatchObject({ new_receiver: true, code: expect.any(String) })
     await db().execute(sql`
       update payment_receivers set decided_at = now() where kind = 'gateway-pix' and not is_trusted`)
     later(minuteMs)
     const rejected = await find(maria, changed.attempt)
-    expect(rejected.pix).toMatchObject({ rejected_receiver: true, code: null })
+    expect(rejected).toMatchObject({ rejected_receiver: true, code: null })
   })
 })
 

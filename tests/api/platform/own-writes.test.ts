@@ -24,7 +24,8 @@ import {
 import { listLines, orderLineAction } from '#contract/service/lines.ts'
 import { listOfferRequests, requestOffer } from '#contract/service/offers.ts'
 import { activateOleTv, checkOleTv } from '#contract/service/ole-tv.ts'
-import { findPaymentGroup, payInvoices, payInvoicesByPix } from '#contract/money/payment-groups.ts'
+import { payInvoices } from '#contract/money/payment-groups.ts'
+import { findPixOfSeveral, payInvoicesByPix } from '#contract/money/pix-of-several.ts'
 import { createPaymentLink, listPaymentLinks } from '#contract/money/payment-links.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { editBridge, findBridge } from '#contract/staff/tenants/platform-bridge.ts'
@@ -222,7 +223,7 @@ const steps: ReadonlyMap<string, Step> = new Map([
   }),
   step(
     payInvoicesByPix,
-    ['João', findPaymentGroup, { params: { attempt: 'pix-of-several-01' } }],
+    ['João', findPixOfSeveral, { params: { attempt: 'pix-of-several-01' } }],
     async (here) => {
       const bills = ['1043', '1044'].map(async (invoiceId) => ({
         invoiceId,

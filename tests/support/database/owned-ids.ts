@@ -161,6 +161,7 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
   },
   // Attempts are made by paying: a test of theirs holds a real one of another subscriber.
   findPaymentGroup: { asked: (id) => ({ params: { attempt: `attempt-${id}` } }), ...invoiceIds },
+  findPixOfSeveral: { asked: (id) => ({ params: { attempt: `attempt-${id}` } }), ...invoiceIds },
   findInvoicePayment: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   findAutomaticPayment: { asked: (id) => ({ params: { id } }), ...agreementIds },
   changeAutomaticLimit: {

@@ -36,10 +36,7 @@ export async function addCharge(client: QueryClient, charged: ChargedInvoice): P
 }
 
 /** Remembers an approved payment. */
-export async function rememberCharge(
-  client: QueryClient,
-  payment: Pick<Payment, 'createdAt' | 'decidedAt' | 'invoiceId' | 'state'>,
-): Promise<void> {
+export async function rememberCharge(client: QueryClient, payment: Payment): Promise<void> {
   if (payment.state !== 'approved') return
   const { invoiceId, decidedAt, createdAt } = payment
   await addCharge(client, { invoiceId, at: decidedAt ?? createdAt })

@@ -9,8 +9,8 @@ import type { Background, Module } from '#server/platform/module.ts'
 import { agreedPayments } from './agreed-payments.ts'
 import { paymentBooking } from './settling/booking.ts'
 import { groupBooking } from './groups/group-booking.ts'
-import { type FindGatewayMarks, groupAnswers } from './groups/group-answer.ts'
 import { groupService } from './groups/group-service.ts'
+import { type FindGatewayMarks, offerAnswers } from './groups/offer-answer.ts'
 import { offerService } from './groups/offer-service.ts'
 import { groupStore } from './groups/group-store.ts'
 import { gatewayNotifications } from './notification.ts'
@@ -63,14 +63,14 @@ export function paymentsModule(deps: {
     now,
   })
   const { findGatewayMarks } = deps.receivers
-  const toAnswer = groupAnswers({ groups, findGatewayMarks, now })
+  const toOffer = offerAnswers({ groups, findGatewayMarks, now })
   const offers = offerService({
     database,
     groups,
     erps,
     gateways,
     settlement: ofGroups,
-    toAnswer,
+    toOffer,
     now,
   })
   const several = groupService({
@@ -79,7 +79,6 @@ export function paymentsModule(deps: {
     erps,
     gateways,
     settlement: ofGroups,
-    toAnswer,
     now,
     log,
   })

@@ -1,4 +1,3 @@
-import type { RawPart } from '#contract/money/payment-groups.ts'
 import type { RawPayment } from '#contract/money/payments.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import type { StoredPayment } from './store.ts'
@@ -18,11 +17,6 @@ export function publicState({
 export function toPaymentAnswer(payment: StoredPayment): RawPayment {
   const { brand } = payment
   if (brand === '') throw new Error('not a card payment')
-  return { ...toPartAnswer(payment), brand }
-}
-
-/** The answer for the part of one invoice, of a card or by PIX. */
-export function toPartAnswer(payment: StoredPayment): RawPart {
   return {
     id: payment.id,
     invoice_id: payment.invoiceId,
@@ -30,7 +24,7 @@ export function toPartAnswer(payment: StoredPayment): RawPart {
     value: formatDecimal(payment.value),
     total: formatDecimal(payment.total),
     installments: payment.installments,
-    brand: payment.brand,
+    brand,
     last_four: payment.lastFour,
     created_at: payment.createdAt.toISOString(),
     decided_at: payment.decidedAt?.toISOString() ?? null,

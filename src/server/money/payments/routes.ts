@@ -1,4 +1,5 @@
-import { findPaymentGroup, payInvoices, payInvoicesByPix } from '#contract/money/payment-groups.ts'
+import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts'
+import { findPixOfSeveral, payInvoicesByPix } from '#contract/money/pix-of-several.ts'
 import { payInvoice, findInvoicePayment } from '#contract/money/payments.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import type { GroupService } from './groups/group-service.ts'
@@ -18,5 +19,6 @@ export function paymentRoutes(
   register(api, findInvoicePayment, (call) => payments.findLast(call))
   register(api, payInvoices, (call) => groups.pay(call))
   register(api, payInvoicesByPix, (call) => offers.payByPix(call))
+  register(api, findPixOfSeveral, (call) => offers.find(call))
   register(api, findPaymentGroup, (call) => groups.find(call))
 }

@@ -15,17 +15,39 @@ import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
+import { formatDecimal } from '#domain/platform/values/money.ts'
 import { type AgreedBill, readAgreedBills, requireAgreedBills } from '../agreed-bills.ts'
 import { requireAttempt } from '../attempt-key.ts'
 import { bookWithTimeout } from '../settling/book-with-timeout.ts'
-import type { GroupAnswers } from './group-answer.ts'
 import type { GroupStore, NewPart, StoredGroup } from './group-store.ts'
 import type { Settlement } from '../settling/settlement.ts'
 import { leaseMs } from '../times.ts'
+import { publicState, toPaymentAnswer } from '../payment-answer.ts'
 import { isReturned, returnReasons } from '../charge-row.ts'
+import type { StoredPayment } from '../store.ts'
+
+function toGroupAnswer(group: StoredGroup, parts: readonly StoredPayment[]): RawPaymentGroup {
+  const { brand } = group
+  if (brand === '') throw new Error('not a card payment')
+  return {
+    attempt: group.idempotencyKey,
+    state: publicState(group),
+    value: formatDecimal(group.value),
+    total: formatDecimal(group.total),
+    installments: group.installments,
+    brand,
+    last_four: group.lastFour,
+    created_at: group.createdAt.toISOString(),
+    decided_at: group.decidedAt?.toISOString() ?? null,
+    authorization_code: group.authorizationCode,
+    proof_of_sale: group.proofOfSale,
+    payments: parts.map(toPaymentAnswer),
+  }
+}
 
 /** The answer to an attempt to pay: the same at the first call and at every repeated one. */
-function toAttemptAnswer(group: StoredGroup, answer: RawPaymentGroup) {
+function toAttemptAnswer(group: StoredGroup, parts: readonly StoredPayment[]) {
+  const answer = toGroupAnswer(group, parts)
   if (answer.state === 'approved') return { type: 'success' as const, group: answer }
   if (answer.state === 'processing') return { type: 'processing' as const, group: answer }
   if (answer.state === 'denied') refuse(payInvoices, 'payment denied')
@@ -70,13 +92,13 @@ export function groupService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
   readonly settlement: Settlement<StoredGroup>
-  readonly toAnswer: GroupAnswers
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }) {
   const { groups, gateways, settlement, now, log } = deps
 
-  const toAnswer = async (group: StoredGroup) => toAttemptAnswer(group, await deps.toAnswer(group))
+  const toAnswer = async (group: StoredGroup) =>
+    toAttemptAnswer(group, await groups.listParts(group))
 
   /** The group that these live parts are, when they are one group's and all of it. */
   const findSame = async (
@@ -188,10 +210,10 @@ export function groupService(deps: {
     },
 
     find: async (call: Call<typeof findPaymentGroup>) => {
+      requireFlag(call.session, 'credit_card')
       const found = await groups.findByIdempotencyKey(subscriberOf(call), call.params.attempt)
-      if (found?.method !== 'pix') requireFlag(call.session, 'credit_card')
-      if (!found) refuse(findPaymentGroup, 'payment not found')
-      return { group: await deps.toAnswer(found) }
+      if (found?.method !== 'card') refuse(findPaymentGroup, 'payment not found')
+      return { group: toGroupAnswer(found, await groups.listParts(found)) }
     },
   }
 }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { payInvoicesByPix } from '#contract/money/payment-groups.ts'
+import {
+  findPixOfSeveral,
+  payInvoicesByPix,
+  type RawPixOfSeveral,
+} from '#contract/money/pix-of-several.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import { offerEnd } from '#domain/money/payment-codes/offer-end.ts'
@@ -15,7 +19,6 @@ import { requireAttempt } from '../attempt-key.ts'
 import { offerLimit } from '../limits.ts'
 import type { Settlement } from '../settling/settlement.ts'
 import { leaseMs, queryAfterMs } from '../times.ts'
-import type { GroupAnswers } from './group-answer.ts'
 import { byInvoice, type GroupStore, type StoredGroup } from './group-store.ts'
 
 type PixCall = Call<typeof payInvoicesByPix>
@@ -37,7 +40,8 @@ export function offerService(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly gateways: Gateways
   readonly settlement: Pick<Settlement<StoredGroup>, 'advance' | 'giveUp' | 'issue'>
-  readonly toAnswer: GroupAnswers
+  /** The answer for a PIX code; null for a charge of a card. */
+  readonly toOffer: (group: StoredGroup) => Promise<RawPixOfSeveral | null>
   readonly now: () => Date
 }) {
   const { database, groups, erps, gateways, settlement, now } = deps
@@ -48,7 +52,8 @@ export function offerService(deps: {
     const isIssued = group.pixCode !== ''
     const isOver = group.state === 'void' || group.state === 'denied' || group.isToBeVoided
     if (isOver && !isIssued) refuse(payInvoicesByPix, 'code not issued')
-    return { group: await deps.toAnswer(group) }
+    const pix = await deps.toOffer(group)
+    return pix ? { pix } : refuse(payInvoicesByPix, 'idempotency key reused')
   }
 
   /** An offer that answers a repeated call. Refuses a key that was used for something else. */
@@ -136,6 +141,12 @@ export function offerService(deps: {
       const expiresInSeconds = Math.floor((expiresAt.getTime() - now().getTime()) / secondMs)
       const issued = await settlement.issue(pix, created, { payer, expiresInSeconds })
       return toAnswer(await requireCode(call, issued))
+    },
+
+    find: async (call: Call<typeof findPixOfSeveral>) => {
+      const found = await groups.findByIdempotencyKey(subscriberOf(call), call.params.attempt)
+      const pix = found && (await deps.toOffer(found))
+      return pix ? { pix } : refuse(findPixOfSeveral, 'payment not found')
     },
   }
 }
