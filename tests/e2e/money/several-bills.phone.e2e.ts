@@ -5,9 +5,9 @@ import { useOwnServer } from '../support/servers/own-server.ts'
 import {
   expect,
   expectNoSidewaysScroll,
+  fromSandbox,
   maria,
   openAs,
-  origin,
   person,
   sandbox,
   test,
@@ -121,8 +121,7 @@ test('several bills are paid by one PIX code of the gateway', async ({ page }) =
   await page.reload()
   await expect(title).toBeVisible()
 
-  const listed = await page.request.get(`${origin('demo')}/sandbox/charges?client_id=demo`)
-  const { charges } = v.parse(chargesSchema, await listed.json())
+  const { charges } = v.parse(chargesSchema, await fromSandbox('charges?client_id=demo'))
   const code = charges.findLast(({ type }) => type === 'Pix')
   await sandbox(`pix-codes/${code?.id ?? ''}`, { client_id: 'demo' })
   await expect(page.getByRole('heading', { name: 'Todas pagas!' })).toBeFocused({

@@ -87,7 +87,8 @@ export const paymentGroups = pgTable(
       .on(table.clientId, table.customerId, table.documentHash, table.requestFingerprint)
       .where(
         sql`${table.method} = 'pix' and ${table.state} in ('created', 'sent', 'unknown') and not ${table.isToBeVoided}`,
-      ),
+      )
+      .concurrently(),
     index('payment_groups_due')
       .on(table.nextTryAt)
       .where(sql`${table.nextTryAt} is not null`),

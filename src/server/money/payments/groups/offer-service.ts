@@ -6,7 +6,7 @@ import {
 } from '#contract/money/pix-of-several.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
-import { offerEnd } from '#domain/money/payment-codes/offer-end.ts'
+import { offerEnd } from '#domain/money/pix-offers/offer-end.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Call, type Subscriber, subscriberOf } from '#server/platform/http/call.ts'
 import { limiter } from '#server/platform/http/limits/budget.ts'

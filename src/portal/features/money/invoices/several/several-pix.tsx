@@ -12,7 +12,7 @@ import { SeveralFrame, SeveralScreen } from '#portal/kit/invoices/several/severa
 import { SeveralTotal } from '#portal/kit/invoices/several/several-total.tsx'
 import { SeveralWays } from '#portal/kit/invoices/several/several-ways.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
-import { keepBillsInTurn, useSeveralBills } from '#portal/queries/money/several-bills.ts'
+import { keepBillsInTurn, useSeveralBills } from '#portal/queries/money/several/several-bills.ts'
 import { useFeatureFlags } from '#portal/queries/service/use-feature-flags.ts'
 import '../invoices.css'
 import type { OnePixProps } from './one-pix.tsx'

@@ -77,7 +77,7 @@ export const switchTexts: Readonly<
   },
   paysTogetherByPix: {
     group: 'pix',
-    on: 'Quem paga várias faturas recebe um código PIX só, da Cielo, que vale até 30 minutos. O dinheiro cai na conta da Cielo, e o portal dá baixa em cada fatura. Depende do Pix na Cielo.',
+    on: 'Quem paga várias faturas recebe um código PIX só, da Cielo, que vale até 30 minutos. O dinheiro cai na conta da Cielo, e o portal dá baixa em cada fatura. Depende do PIX na Cielo.',
     off: 'Cada fatura tem o código PIX do ERP, pago um de cada vez.',
   },
   automaticPix: {
