@@ -12,9 +12,9 @@ import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts
 import { call } from '#portal/queries/calls/client.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { addCharge } from '../charged-invoices.ts'
-import { refetchInvoiceLists } from '../invoices.ts'
-import { paymentPollDelayMs } from '../payments.ts'
+import { addCharge } from '#portal/queries/money/charged-invoices.ts'
+import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
+import { paymentPollDelayMs } from '#portal/queries/money/payments.ts'
 
 /** A bill as the subscriber saw it; `value` in cents. */
 export interface SeenBill {

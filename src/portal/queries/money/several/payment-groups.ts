@@ -8,11 +8,11 @@ import {
 } from '#contract/money/payment-groups.ts'
 import { idempotencyHeader } from '#contract/money/payments.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { rememberCharge } from '../charged-invoices.ts'
+import { rememberCharge } from '#portal/queries/money/charged-invoices.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
-import { refetchInvoiceLists } from '../invoices.ts'
-import { paymentPollDelayMs, PaymentNotSentError } from '../payments.ts'
+import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
+import { paymentPollDelayMs, PaymentNotSentError } from '#portal/queries/money/payments.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 
 /** A known payment; `unknown`: it was sent and no answer has arrived; null: there is no such payment. */

@@ -75,8 +75,7 @@ function Attempt({ attempt, ...props }: OnePixProps & { attempt: string }) {
     if (!paid) return
     onPaid(paidNow(paid, bills))
     void refetchInvoiceLists(client)
-    // The bills change with the lists that are read now.
-  }, [paid])
+  }, [paid, bills, client, onPaid])
   return (
     <QueryFrame
       query={query}

@@ -24,7 +24,7 @@ export interface PaidNow {
 }
 
 /** All of the invoices are paid: the receipt of each, and what they are together. */
-export function SeveralPaid({ bills, notes = [] }: PaidNow) {
+export function SeveralPaid({ bills, notes }: PaidNow) {
   const { theme } = useProvider()
   const total = bills.reduce((sum, one) => sum + paidOf(one), 0)
   const last = bills.at(-1)
@@ -45,7 +45,7 @@ export function SeveralPaid({ bills, notes = [] }: PaidNow) {
         </h2>
         <PaidAmount of={total} isPaid />
         <p className="payment-confirmed-note">{texts.doneNote}</p>
-        {notes.map((note) => (
+        {notes?.map((note) => (
           <p key={note}>{note}</p>
         ))}
         <ul className="several-receipts" aria-label={texts.receipts}>
