@@ -54,6 +54,7 @@ const hasPostgres = postgresMissing() === null
 const onBoth = [
   'gateway-notification',
   'payment-groups',
+  'pix-of-several',
   'results-counting',
   'session',
   'statement-plans',

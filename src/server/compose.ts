@@ -196,7 +196,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(paymentPartsModule({ erps, rights, support, now }))
   const cards = add(cardsModule({ database, seal, erps, gateways, mailer, now }))
   const payments = add(
-    paymentsModule({ database, writes, erps, gateways, tenants, cards, now, log }),
+    paymentsModule({ database, writes, erps, gateways, tenants, cards, receivers, now, log }),
   )
   const forCharges = { ...forNews, gateways, session, cards, payments, wakeJobs, log }
   const automatic = add(automaticPaymentsModule(forCharges))
@@ -236,18 +236,18 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(connectionsModule({ ...forTests, database, audit, now }))
   add(erpLookupsModule({ tenants, erps }))
   add(manifestModule({ images, tenants, root, files }))
+  const callApi = async (request: Request, env: object) => app.fetch(request, env)
   if (sandbox) {
     const seeded = { tenants, bridges, passwords, session, staff, cards, tenantApps }
     const daily = { reminders, results, automatic }
     const drainJobs = async () => background.drainJobs()
     const forgetErps = upstreams.erps.forget
-    const world = { sandbox, database, now }
+    const world = { sandbox, database, callApi, now }
     add(await composeSandbox({ ...seeded, ...daily, ...world, forgetErps, drainJobs }))
   }
   add(retentionModule({ database }))
   const leadingHosts = { canonicalOf: hosts.canonicalOf, forcedHosts: settings.hostTenants }
   add(helpModule())
-  const callApi = async (request: Request, env: object) => app.fetch(request, env)
   const forPages = { database, portal, files, appWorker, visitReports, leadingHosts, callApi }
   const pages = add(pagesModule({ ...forPages, forAllTenants: acrossTenants, rootKey, now, log }))
 

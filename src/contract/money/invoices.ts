@@ -24,7 +24,7 @@ import { invoiceListPath } from '#contract/worker/paths.ts'
  * `new_receiver`: a code pays to a receiver that the provider has not confirmed. `rejected_receiver`: besides,
  * an owner of the provider has said that it is not the provider's, and nobody should pay by the code.
  */
-const receiverMarks = {
+export const receiverMarks = {
   new_receiver: v.optional(v.boolean()),
   rejected_receiver: v.optional(v.boolean()),
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { maxBillsAtOnce } from '#domain/money/cards/bills-at-once.ts'
 import { installmentCounts } from '#domain/money/cards/installments.ts'
 import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { agreedBills } from './agreed-bills.ts'
 import { type Payment, rawPaymentSchema, readPayment } from './payments.ts'
-import { instant, recordId } from '#contract/platform/scalars.ts'
+import { instant } from '#contract/platform/scalars.ts'
 
 const amount = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))
 const attempt = v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/))
@@ -85,12 +85,7 @@ export const payInvoices = endpoint({
   summary: 'Pay several invoices by one charge of a saved card. Repeated calls charge them once.',
   body: v.object({
     cardId: v.pipe(v.string(), v.maxLength(64)),
-    bills: v.pipe(
-      v.array(v.object({ invoiceId: recordId, value: amount })),
-      v.minLength(2),
-      v.maxLength(maxBillsAtOnce),
-      v.check((bills) => new Set(bills.map(({ invoiceId }) => invoiceId)).size === bills.length),
-    ),
+    bills: agreedBills,
     installments: v.number(),
     securityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
   }),

@@ -4,7 +4,8 @@ import { instant, success, uuid } from '#contract/platform/scalars.ts'
 
 const receiverSchema = v.object({
   id: uuid,
-  kind: v.picklist(['boleto', 'pix']),
+  /** `gateway-pix`: of the PIX codes that the provider's gateway issues. */
+  kind: v.picklist(['boleto', 'gateway-pix', 'pix']),
   /**
    * Of PIX the key, or the host of the bank that describes the charges; of boletos the three digits of the
    * bank and, where its layout is known, the account.
@@ -21,7 +22,7 @@ const receiverSchema = v.object({
 })
 export type PaymentReceiverRow = v.InferOutput<typeof receiverSchema>
 
-/** Whom the payment codes of this provider's ERP pay to, the newest first. */
+/** Whom the payment codes of this provider's ERP and gateway pay to, the newest first. */
 export const listPaymentReceivers = endpoint({
   name: 'listPaymentReceivers',
   method: 'GET',

@@ -54,6 +54,7 @@ import { outageCreditEndpoints } from '#contract/news/outage-credits.ts'
 import { ownOutageEndpoints } from '#contract/news/outages.ts'
 import { passkeyEndpoints } from '#contract/account/passkeys.ts'
 import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts'
+import { findPixOfSeveral, payInvoicesByPix } from '#contract/money/pix-of-several.ts'
 import { paymentLinkEndpoints } from '#contract/money/payment-links.ts'
 import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
 import { signReceipt } from '#contract/money/receipts.ts'
@@ -137,6 +138,8 @@ export const subscriberNouns: readonly Noun[] = [
       payInvoice,
       findInvoicePayment,
       payInvoices,
+      payInvoicesByPix,
+      findPixOfSeveral,
       findPaymentGroup,
     ],
   },

@@ -158,7 +158,7 @@ export const retention = {
   payment_groups: {
     kept: { months: 61 },
     why: 'lei tributária: cinco anos',
-    subscriberData: 'Pagamentos de várias faturas com cartão',
+    subscriberData: 'Pagamentos de várias faturas de uma vez, com cartão ou PIX',
   },
   payment_links: {
     kept: { days: 1, from: ' depois de terminar' },
@@ -168,7 +168,7 @@ export const retention = {
   payments: {
     kept: { months: 61 },
     why: 'lei tributária: cinco anos',
-    subscriberData: 'Pagamentos com cartão ou PIX Automático',
+    subscriberData: 'Pagamentos com cartão ou PIX pelo portal',
   },
   payment_receivers: {
     kept: untilTenantLeaves,

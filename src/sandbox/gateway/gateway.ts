@@ -5,7 +5,8 @@ import { error, notFound } from './answers.ts'
 import { readCard, readCardBin } from './card-queries.ts'
 import { createCardToken, verifyCard } from './card-tokens.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { isPix } from './pix-request.ts'
+import { createPixCode } from './pix-codes.ts'
+import { isPix, isRecurrent } from './pix-request.ts'
 import { createPix, endRecurrence, readRecurrence } from './pix-sales.ts'
 import { withManualNames } from './request-names.ts'
 import { captureSale, voidOrder, voidSale } from './sale-changes.ts'
@@ -22,7 +23,8 @@ async function answerPost(call: GatewayCall, path: string, request: Request): Pr
   if (path === '/1/zeroauth') return verifyCard(call, body)
   if (path === '/1/card') return createCardToken(call, body)
   if (path !== '/1/sales') return notFound()
-  return isPix(body) ? createPix(call, body) : createSale(call, body)
+  if (!isPix(body)) return createSale(call, body)
+  return isRecurrent(body) ? createPix(call, body) : createPixCode(call, body)
 }
 
 async function answerPut(call: GatewayCall, path: string, amount: string | null) {

@@ -47,6 +47,25 @@ export const pixDebitSchema = v.object({
   }),
 })
 
+/** A PIX that is paid once; its order has at most 25 characters. */
+export const pixCodeSchema = v.object({
+  MerchantOrderId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,25}$/)),
+  Customer: customer,
+  Payment: v.object({
+    Provider: v.literal('Cielo2'),
+    Amount: cents,
+    QrCode: v.optional(
+      v.object({ Expiration: v.optional(v.pipe(cents, v.maxValue(86_400)), 86_400) }),
+      {},
+    ),
+  }),
+})
+
+const recurrentSchema = v.object({ Payment: v.object({ RecurrentPayment: v.unknown() }) })
+
+/** Whether a PIX asks for an agreement, or is a debit under one. */
+export const isRecurrent = (body: unknown): boolean => v.is(recurrentSchema, body)
+
 const pixSchema = v.object({ Payment: v.object({ Type: v.string() }) })
 
 /** Whether the body of a sale is a PIX. */

@@ -10,7 +10,7 @@ import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { instructionDays, isCodeOver, recurrencesTable, settleDebit } from './pix-bank.ts'
 import { pixAgreementSchema, pixDebitSchema } from './pix-request.ts'
-import { missingSale, salesTable } from './sale-answer.ts'
+import { missingSale, salesTable, toReversals } from './sale-answer.ts'
 
 const invalid = () => error(114, 'The provided MerchantOrderId or payment is not valid')
 
@@ -18,7 +18,7 @@ const invalid = () => error(114, 'The provided MerchantOrderId or payment is not
 const notEnabled = () => new Response(null, { status: 403 })
 
 /** A PIX as the gateway answers it. */
-export function toPixAnswer(row: Row) {
+export function toPixAnswer({ clientId }: Pick<GatewayCall, 'clientId'>, row: Row) {
   return {
     MerchantOrderId: row['merchant_order_id'],
     Customer: { Name: row['customer'] ?? '' },
@@ -28,12 +28,13 @@ export function toPixAnswer(row: Row) {
       Amount: Number(row['amount']),
       ReceivedDate: row['at']?.slice(0, 19).replace('T', ' '),
       CapturedAmount: Number(row['captured_amount'] ?? 0),
+      ...toReversals(row, findGatewayDialect(clientId)),
       Status: Number(row['status']),
       ReturnCode: row['return_code'] ?? '',
       ProofOfSale: row['proof_of_sale'] || null,
       Provider: 'Cielo2',
       ...(row['code'] && { QrCodeString: row['code'], QrCodeBase64Image: '' }),
-      RecurrentPayment: { RecurrenceId: row['recurrence_id'] },
+      ...(row['recurrence_id'] && { RecurrentPayment: { RecurrenceId: row['recurrence_id'] } }),
       Links: [],
     },
   }
@@ -91,7 +92,7 @@ async function createAgreement(call: GatewayCall, body: unknown): Promise<Respon
   }
   await call.store.put(call.clientId, salesTable, row.id, row)
   await call.store.put(call.clientId, recurrencesTable, recurrenceId, recurrence)
-  return json(toPixAnswer(row), 201)
+  return json(toPixAnswer(call, row), 201)
 }
 
 async function createDebit(call: GatewayCall, body: unknown): Promise<Response> {
@@ -112,7 +113,7 @@ async function createDebit(call: GatewayCall, body: unknown): Promise<Response> 
     settles_on: Payment.ExpirationDate,
   }
   await call.store.put(call.clientId, salesTable, row.id, row)
-  return json(toPixAnswer(row), 201)
+  return json(toPixAnswer(call, row), 201)
 }
 
 const debitShape = v.object({
@@ -125,8 +126,16 @@ export async function createPix(call: GatewayCall, body: unknown): Promise<Respo
   return v.is(debitShape, body) ? createDebit(call, body) : createAgreement(call, body)
 }
 
-/** A PIX as it is now: an agreement whose code has ended is aborted, a debit is decided on its day. */
+/** A reversal that was scheduled is done after it has been seen once. */
+async function finishReversal(call: GatewayCall, row: Row): Promise<void> {
+  const isWhole = Number(row['voided_amount']) >= Number(row['captured_amount'])
+  const done = { ...row, refund_status: '3', ...(isWhole && { status: '11' }) }
+  await call.store.put(call.clientId, salesTable, row['id'] ?? '', done)
+}
+
+/** A PIX as it is now: one whose code has ended is aborted, a debit is decided on its day. */
 export async function currentPix(call: GatewayCall, row: Row): Promise<Row> {
+  if (row['refund_status'] === '1') await finishReversal(call, row)
   if (row['status'] !== '12') return row
   if (row['settles_on']) return settleDebit(call, row, call.now)
   if (!isCodeOver(row, call.now)) return row

@@ -10,11 +10,12 @@ export const salesTable = 'charges'
 export const maskedNumber = (lastFour = '') => `************${lastFour}`
 
 /** What was reversed of a sale, in the form of the provider's account: a list of it, or its sum. */
-function toReversals(row: Row, { reversal }: Pick<GatewayDialect, 'reversal'>) {
+export function toReversals(row: Row, { reversal }: Pick<GatewayDialect, 'reversal'>) {
   const amount = Number(row['voided_amount'] ?? 0)
   if (amount === 0) return {}
   if (reversal === 'at-once') return { VoidedAmount: amount }
-  return { Refunds: [{ Amount: amount, Status: 3 }] }
+  // Of a PIX the bank gives back later: scheduled (1), then done (3).
+  return { Refunds: [{ Amount: amount, Status: Number(row['refund_status'] ?? 3) }] }
 }
 
 /** A sale as the gateway answers it. */

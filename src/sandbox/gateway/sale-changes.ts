@@ -64,13 +64,19 @@ export async function voidSale(
   if (!isOpen || (part !== left && !isPart)) {
     return error(309, 'Transaction not available to void')
   }
+  const isInProcess = findGatewayDialect(call.clientId).reversal === 'in-process'
   const voided = { voided_amount: String(before + part) }
+  if (row['type'] === 'Pix' && row['status'] === '2' && isInProcess) {
+    const scheduled = { ...row, ...voided, refund_status: '1' }
+    await call.store.put(call.clientId, salesTable, id, scheduled)
+    return changed(row, 2, '0', 'Scheduled')
+  }
   if (isPart) {
     await call.store.put(call.clientId, salesTable, id, { ...row, ...voided })
     return changed(row, 2, '0', 'Operation Successful')
   }
-  const isInProcess = findGatewayDialect(call.clientId).reversal === 'in-process'
-  const status = isInProcess ? 12 : 10
+  // A PIX that nobody has paid is ended at once.
+  const status = isInProcess && !isDebit ? 12 : 10
   const reversed = { ...row, ...voided, status: String(status) }
   await call.store.put(call.clientId, salesTable, id, reversed)
   return changed(row, status, '9', 'Successful')

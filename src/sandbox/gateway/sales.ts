@@ -89,7 +89,7 @@ const statusAfterWaiting = new Map([
 export async function readSale(call: GatewayCall, id: string): Promise<Response> {
   const row = await call.store.get(call.clientId, salesTable, id)
   if (!row) return missingSale(call)
-  if (row['type'] === 'Pix') return json(toPixAnswer(await currentPix(call, row)))
+  if (row['type'] === 'Pix') return json(toPixAnswer(call, await currentPix(call, row)))
   const status = statusAfterWaiting.get(row['status'] ?? '')
   const dialect = findGatewayDialect(call.clientId)
   if (status === undefined) return json(toSaleAnswer(row, dialect))

@@ -204,7 +204,7 @@ export function sandboxPage(sources: PageSources): Html {
         <main>
           ${sources.isReset && resetNote} ${peopleSection(sources)} ${invoices(sources)}
           ${faultSection(sources)} ${lineSection(sources.logins)}
-          ${pixBankSection(sources.recurrences, sources.world.providers)}
+          ${pixBankSection(sources.recurrences, sources.world.providers, sources.charges)}
           ${recordList('SMS e WhatsApp', 'Nenhuma mensagem enviada.', sources.messages)}
           ${recordList('Caixa de e-mail', 'Nenhum e-mail enviado.', sources.outbox.map(withoutHtml))}
           ${recordList('Notificações', 'Nenhuma notificação enviada.', sources.pushes.map(withoutPayload))}

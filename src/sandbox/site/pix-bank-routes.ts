@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { codePayments, payPixCode } from '#sandbox/gateway/pix-codes.ts'
 import {
   choose,
   debitModes,
@@ -16,6 +17,10 @@ export const bankOrderSchema = v.object({
 export const payerChoiceSchema = v.object({
   client_id: v.string(),
   choice: v.picklist(payerChoices),
+})
+export const codePaymentSchema = v.object({
+  client_id: v.string(),
+  how: v.optional(v.picklist(codePayments), 'pay'),
 })
 export const runSchema = v.object({
   /** The days that the product is to be ahead of. */
@@ -48,3 +53,11 @@ export const choosePayer = (
   { client_id: clientId, choice }: v.InferOutput<typeof payerChoiceSchema>,
   now: Date,
 ): Promise<boolean> => choose({ store, clientId }, id, choice, now)
+
+/** Pays a PIX code of the gateway; false when it cannot be paid. */
+export const payCode = (
+  store: SandboxStore,
+  id: string,
+  { client_id: clientId, how }: v.InferOutput<typeof codePaymentSchema>,
+  now: Date,
+): Promise<boolean> => payPixCode({ store, clientId }, id, how, now)

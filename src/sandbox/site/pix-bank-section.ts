@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatMoney } from '#domain/platform/values/money.ts'
 import type { Row } from '#sandbox/store.ts'
 
 const choices = [
@@ -20,11 +21,15 @@ const states: Readonly<Record<string, string>> = {
   '3': 'encerrado',
 }
 
-/** The payer's bank: approves agreements to pay by Pix Automático, and settles their debits. */
+/** The payer's bank: approves agreements to pay by Pix Automático, settles their debits, and pays codes of the gateway. */
 export function pixBankSection(
   recurrences: readonly Row[],
   clients: readonly { readonly client_id: string; readonly alias: string }[],
+  charges: readonly Row[],
 ) {
+  const codes = charges.filter(
+    ({ code, status, ...row }) => code && status === '12' && !row['recurrence_id'],
+  )
   return html`<section>
     <h2>Pagamento automático</h2>
     <form method="post" action="/sandbox/automatic-payments">
@@ -58,6 +63,16 @@ export function pixBankSection(
             ([choice, label]) =>
               html`<button class="quiet" name="choice" value="${choice}">${label}</button>`,
           )}
+        </form>`,
+    )}
+    ${codes.map(
+      (row) =>
+        html`<form method="post" action="/sandbox/pix-codes/${row['id']}">
+          <input type="hidden" name="client_id" value="${row['client_id']}" />
+          <p>
+            ${row['client_id']}: PIX de ${row['customer']}, ${formatMoney(Number(row['amount']))}
+          </p>
+          <button>Pagar o PIX</button>
         </form>`,
     )}
   </section>`

@@ -20,7 +20,9 @@ import { sandboxPage } from './page.ts'
 import {
   bankOrderSchema,
   choosePayer,
+  codePaymentSchema,
   orderBank,
+  payCode,
   payerChoiceSchema,
   runSchema,
 } from './pix-bank-routes.ts'
@@ -34,6 +36,8 @@ export interface ProductActions {
   readonly sendReminders?: () => Promise<number>
   /** Does what automatic payments have to do, as if it were so many days later; returns the number of jobs. */
   readonly runAutomaticPayments?: (days: number) => Promise<number>
+  /** Tells the portal that a sale changed, as the gateway does. */
+  readonly notifyGateway?: (clientId: string, paymentId: string) => Promise<void>
   /** Makes the portal's own rows of the sandbox's providers as they were at the first start. */
   readonly reset?: () => Promise<void>
 }
@@ -188,6 +192,17 @@ function siteApp(sources: SiteSources): Hono<{ Bindings: ProductActions }> {
     if (!choice.success) return c.json(validationMessage(choice.issues), 400)
     const isMade = await choosePayer(store, c.req.param('id'), choice.output, sources.now())
     return isMade ? done(c) : c.json({ message: 'id: nothing to choose' }, 400)
+  })
+
+  app.post('/sandbox/pix-codes/:id', async (c) => {
+    const payment = v.safeParse(codePaymentSchema, await readBody(c))
+    if (!payment.success) return c.json(validationMessage(payment.issues), 400)
+    const id = c.req.param('id')
+    if (!(await payCode(store, id, payment.output, sources.now()))) {
+      return c.json({ message: 'id: no code to pay' }, 400)
+    }
+    await c.env.notifyGateway?.(payment.output.client_id, id)
+    return done(c)
   })
 
   app.post('/sandbox/push-devices', async (c) => {

@@ -96,6 +96,7 @@ it('gives each provider the rules that the sandbox documents', () => {
     providerRules('anyone', {
       announcementHosts,
       ...automatic,
+      paysTogetherByPix: true,
       allowsDeskUnlock: true,
       lines: 'act',
       rightSubjects,

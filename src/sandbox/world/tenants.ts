@@ -93,6 +93,7 @@ export const sandboxTenants: readonly SandboxTenant[] = [
       announcementHosts: ['demo.example'],
       automaticPix: true,
       automaticCard: true,
+      paysTogetherByPix: true,
       allowsDeskUnlock: true,
       lines: 'act',
       rightSubjects,

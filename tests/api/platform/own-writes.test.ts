@@ -25,6 +25,7 @@ import { listLines, orderLineAction } from '#contract/service/lines.ts'
 import { listOfferRequests, requestOffer } from '#contract/service/offers.ts'
 import { activateOleTv, checkOleTv } from '#contract/service/ole-tv.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
+import { findPixOfSeveral, payInvoicesByPix } from '#contract/money/pix-of-several.ts'
 import { createPaymentLink, listPaymentLinks } from '#contract/money/payment-links.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { editBridge, findBridge } from '#contract/staff/tenants/platform-bridge.ts'
@@ -220,6 +221,20 @@ const steps: ReadonlyMap<string, Step> = new Map([
       headers: { 'idempotency-key': 'several-bills-012345' },
     }
   }),
+  step(
+    payInvoicesByPix,
+    ['João', findPixOfSeveral, { params: { attempt: 'pix-of-several-01' } }],
+    async (here) => {
+      const bills = ['1043', '1044'].map(async (invoiceId) => ({
+        invoiceId,
+        value: await amountOf(here, invoiceId),
+      }))
+      return {
+        body: { bills: await Promise.all(bills) },
+        headers: { 'idempotency-key': 'pix-of-several-01' },
+      }
+    },
+  ),
   step(beginAutomaticPix, ['João', listAutomaticPayments, {}], {
     body: { contractId: '202', limit: '200.00' },
   }),

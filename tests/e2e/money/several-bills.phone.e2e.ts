@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
+import * as v from 'valibot'
 import { expectAccessible } from '../support/accessible.ts'
 import { useOwnServer } from '../support/servers/own-server.ts'
 import {
   expect,
   expectNoSidewaysScroll,
+  fromSandbox,
   maria,
   openAs,
   person,
@@ -20,6 +22,10 @@ const fault = (upstream: string, mode: string) =>
   sandbox('faults', { upstream, mode, client_id: 'demo' })
 const parts = (page: Page) =>
   page.getByRole('list', { name: 'Faturas deste pagamento' }).getByRole('listitem')
+
+const chargesSchema = v.object({
+  charges: v.array(v.object({ id: v.string(), type: v.optional(v.string()) })),
+})
 
 /** Begins the choice; what is overdue is chosen then. */
 async function choose(page: Page): Promise<void> {
@@ -48,8 +54,11 @@ test(
 
     await expect(page.getByRole('heading', { name: 'Pagar várias faturas' })).toBeVisible()
     await expect(page.getByText('Total a pagar · 2 faturas')).toBeVisible()
-    await expect(page.getByText('R$ 209,89')).toBeVisible()
+    await expect(page.getByText('R$ 209,89').first()).toBeVisible()
     await expect(parts(page)).toHaveCount(2)
+    // One code pays both; who wants takes one code a bill.
+    await expect(page.getByRole('button', { name: 'Gerar um PIX de R$ 209,89' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pagar um código de cada vez' }).click()
     await expect(page.getByRole('heading', { name: 'PIX 1 de 2 · R$ 79,90' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
     // João's provider charges him no card.
@@ -87,6 +96,40 @@ test(
     await expect(page.getByText('Paga', { exact: true }).first()).toBeVisible()
   },
 )
+
+test('several bills are paid by one PIX code of the gateway', async ({ page }) => {
+  test.slow()
+  await openAs(page, joao, list)
+  await choose(page)
+  await page.getByRole('link', { name: 'Pagar juntas' }).click()
+  const issue = page.getByRole('button', { name: 'Gerar um PIX de R$ 209,89' })
+  await fault('gateway', 'down')
+  await issue.click()
+  await expect(page.getByText(/Não conseguimos gerar o código agora/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pagar um código de cada vez' })).toBeVisible()
+  await expectAccessible(page)
+  await fault('gateway', 'ok')
+  await issue.click()
+  const title = page.getByRole('heading', { name: /^PIX de R\$ 209,89/ })
+  await expect(title).toBeFocused()
+  await expect(title).toContainText(/Vale até \d\d:\d\d/)
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  // The code is there again after the bank's app has pushed the page out.
+  await page.reload()
+  await expect(title).toBeVisible()
+
+  const { charges } = v.parse(chargesSchema, await fromSandbox('charges?client_id=demo'))
+  const code = charges.findLast(({ type }) => type === 'Pix')
+  await sandbox(`pix-codes/${code?.id ?? ''}`, { client_id: 'demo' })
+  await expect(page.getByRole('heading', { name: 'Todas pagas!' })).toBeFocused({
+    timeout: 60_000,
+  })
+  await expect(page.getByRole('list', { name: 'Comprovantes' }).getByRole('link')).toHaveCount(2)
+  await expectAccessible(page)
+})
 
 test('bills are paid by one charge of a card, each with its receipt', async ({ page }) => {
   test.slow()

@@ -152,8 +152,16 @@ export const ownedIds: Readonly<Record<string, OwnedId>> = {
     }),
     ...invoiceIds,
   },
+  payInvoicesByPix: {
+    asked: (id) => ({
+      body: { bills: ['1021', id].map((invoiceId) => ({ invoiceId, value: '99.90' })) },
+      headers: { 'idempotency-key': `attempt-${id}` },
+    }),
+    ...invoiceIds,
+  },
   // Attempts are made by paying: a test of theirs holds a real one of another subscriber.
   findPaymentGroup: { asked: (id) => ({ params: { attempt: `attempt-${id}` } }), ...invoiceIds },
+  findPixOfSeveral: { asked: (id) => ({ params: { attempt: `attempt-${id}` } }), ...invoiceIds },
   findInvoicePayment: { asked: (id) => ({ params: { invoiceId: id } }), ...invoiceIds },
   findAutomaticPayment: { asked: (id) => ({ params: { id } }), ...agreementIds },
   changeAutomaticLimit: {

@@ -1,4 +1,5 @@
 import { createEgress } from '#server/platform/egress/egress.ts'
+import { createCieloInstantPix } from '#server/upstreams/gateways/cielo/cielo-instant-pix.ts'
 import { createCieloGateway } from '#server/upstreams/gateways/cielo/cielo-gateway.ts'
 
 interface Sent {
@@ -35,5 +36,6 @@ export function fakeCielo(answer: (sent: Sent) => Response) {
   const url = 'https://cards.sandbox.example'
   const queryUrl = 'https://ask.sandbox.example'
   const account = { clientId: 'demo', url, queryUrl, merchantId: 'id', merchantKey: 'key' }
-  return { gateway: createCieloGateway(account, egress), sent, logged }
+  const pix = createCieloInstantPix(account, egress)
+  return { gateway: createCieloGateway(account, egress), pix, sent, logged }
 }

@@ -13,10 +13,11 @@ export interface ReceiverMarks {
  * Who a payment code pays to, as far as the code itself says: what stays the same from bill to bill of one
  * provider. `account`: of a static PIX code its key, of a dynamic one the host of its bank; of a boleto the
  * three digits of the bank and, where the bank's layout is known, the account in its free field. `name`:
- * the receiver's name in a PIX code, which anybody can write; empty for boletos.
+ * the receiver's name in a PIX code, which anybody can write; empty for boletos. `gateway-pix`: a PIX code
+ * that the provider's gateway issued, which pays into another account than the codes of the ERP do.
  */
 export interface PaymentReceiver {
-  readonly kind: 'boleto' | 'pix'
+  readonly kind: 'boleto' | 'gateway-pix' | 'pix'
   readonly account: string
   readonly name: string
 }
@@ -76,6 +77,12 @@ export function pixCodeReceiver(code: string): PaymentReceiver | null {
     account: account.toLowerCase(),
     name: read.receiver.trim().replaceAll(/\s+/g, ' ').toUpperCase(),
   }
+}
+
+/** The same for a code of the provider's gateway. */
+export function gatewayPixReceiver(code: string): PaymentReceiver | null {
+  const receiver = pixCodeReceiver(code)
+  return receiver && { ...receiver, kind: 'gateway-pix' }
 }
 
 /** Says two receivers apart, however the parts are written. */

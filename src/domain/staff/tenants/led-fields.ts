@@ -52,6 +52,11 @@ const ledFields = {
     told: 'value',
     words: yesOrNo,
   },
+  'rules.paysTogetherByPix': {
+    label: 'Um PIX só para várias faturas',
+    told: 'value',
+    words: yesOrNo,
+  },
 
   acs_private_key: { label: 'Chave privada do ACS', told: 'unsaid', isForPeople: true },
   acs_url: { label: 'URL do ACS', told: 'address' },

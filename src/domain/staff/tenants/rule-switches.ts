@@ -42,5 +42,7 @@ export const ruleSwitches = {
   ...harmlessSwitches,
   /** Whether each payment with a saved card asks for its security code. */
   asksSecurityCode: false,
+  /** Whether several bills are paid by one PIX code of the gateway, instead of one code of the ERP each. */
+  paysTogetherByPix: false,
 }
 export type RuleSwitch = keyof typeof ruleSwitches

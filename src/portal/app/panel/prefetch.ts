@@ -157,10 +157,10 @@ export function prefetchBill(provider: Provider, id: string, preload: boolean): 
 
 /**
  * Fetches the lists that have the bills of an address, and the PIX code that is shown first, as
- * `prefetchBill` does.
+ * `prefetchBill` does; none where one code of the gateway may pay them all.
  */
 export function prefetchBillsInTurn(provider: Provider, bills: string, preload: boolean): void {
-  const ids = readBillIds(bills)
+  const ids = provider.rules.paysTogetherByPix ? [] : readBillIds(bills)
   if (preload) for (const id of ids.slice(0, maxLookedFor)) lookForPix(id)
   const first = ids.find((id) => isKnownPayable(provider, id))
   if (first !== undefined && !preload) prefetchPix(first)

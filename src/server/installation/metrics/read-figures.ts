@@ -1,7 +1,7 @@
-import { and, count, eq, gte, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { calendarDate } from '#domain/platform/time/dates.ts'
-import { secondMs } from '#domain/platform/time/durations.ts'
+import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
 import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { agreements } from '#server/money/automatic-payments/table.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
@@ -42,11 +42,20 @@ async function readJobs(db: Drizzle, now: Date): Promise<Figure[]> {
   ])
 }
 
+/** For how long after its end a PIX code over several bills is looked at, and some minutes more. */
+const offerWatchMs = 3 * hourMs
+
 async function readPayments(db: Drizzle, now: Date): Promise<Figure[]> {
   // The bank has the instruction and settles it on its day: nothing is wrong with it until then.
   const isInstructed = sql`coalesce(${and(
     eq(payments.state, 'unknown'),
     gte(payments.settlesOn, calendarDate(now, installationTimeZone)),
+  )}, false)`
+  // Nothing is wrong with a code that waits to be paid, nor with one that is looked at after its end.
+  const isOffered = sql`coalesce(${and(
+    gte(paymentGroups.expiresAt, new Date(now.getTime() - offerWatchMs)),
+    ne(paymentGroups.state, 'approved'),
+    eq(paymentGroups.isToBeVoided, false),
   )}, false)`
   const figures: Figure[] = []
   // One charge counts once: the parts of a payment of several invoices are never due by themselves.
@@ -54,7 +63,7 @@ async function readPayments(db: Drizzle, now: Date): Promise<Figure[]> {
     const rows = await db
       .select({ state: table.state, charges: count() })
       .from(table)
-      .where(and(isNotNull(table.nextTryAt), table === payments ? not(isInstructed) : undefined))
+      .where(and(isNotNull(table.nextTryAt), not(table === payments ? isInstructed : isOffered)))
       .groupBy(table.state)
     for (const { state, charges } of rows) {
       figures.push({ name: 'portal_payments_unsettled', labels: { state }, value: charges })

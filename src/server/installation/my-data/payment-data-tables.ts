@@ -12,6 +12,7 @@ export const paymentDataTables: readonly PersonalDataTable[] = [
     table: payments,
     exportedColumns: {
       invoice: payments.invoiceId,
+      method: payments.method,
       state: payments.state,
       total_in_cents: payments.total,
       installments: payments.installments,
@@ -25,6 +26,7 @@ export const paymentDataTables: readonly PersonalDataTable[] = [
     name: 'payment_groups',
     table: paymentGroups,
     exportedColumns: {
+      method: paymentGroups.method,
       state: paymentGroups.state,
       total_in_cents: paymentGroups.total,
       installments: paymentGroups.installments,

@@ -32,6 +32,8 @@ interface Deps {
   readonly sendReminders: (clientIds: readonly string[]) => Promise<number>
   /** Does now what automatic payments of these providers would do so many days later. */
   readonly runAutomaticPayments: (clientIds: readonly string[], days: number) => Promise<number>
+  /** Tells the portal that a sale of a card gateway changed, as the gateway does. */
+  readonly notifyGateway: (clientId: string, paymentId: string) => Promise<void>
   readonly now: () => Date
   /** Runs work that belongs to no single provider. */
   readonly acrossProviders: (work: () => Promise<void>) => Promise<void>
@@ -77,6 +79,7 @@ export async function sandboxHostModule(deps: Deps): Promise<Module> {
   const product = {
     sendReminders: () => deps.sendReminders(clientIds),
     runAutomaticPayments: (days: number) => deps.runAutomaticPayments(clientIds, days),
+    notifyGateway: deps.notifyGateway,
     reset: () => deps.acrossProviders(() => reset(deps)),
   }
   return { everyHost: sandboxRoutes((request) => deps.sandbox.site(request, product)) }

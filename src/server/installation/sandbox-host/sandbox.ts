@@ -69,6 +69,7 @@ export interface HostedSandbox {
     product: {
       sendReminders(): Promise<number>
       runAutomaticPayments(days: number): Promise<number>
+      notifyGateway(clientId: string, paymentId: string): Promise<void>
       reset(): Promise<void>
     },
   ): Promise<Response>

@@ -11,12 +11,16 @@ const maxFormer = 3
 
 /** A receiver in words. */
 function receiverWords({ kind, account, name }: PaymentReceiver): string {
-  if (kind === 'pix') return `${name} (${account})`
+  if (kind !== 'boleto') return `${name} (${account})`
   const [code = '', ...parts] = account.split(' ')
   return [bankName(code), parts.length > 0 && `conta ${parts.join(' ')}`].filter(Boolean).join(', ')
 }
 
-const kinds = { pix: 'um código PIX', boleto: 'um boleto' } as const
+const kinds = {
+  pix: `o sistema de ${providerMark} passou a emitir um código PIX`,
+  boleto: `o sistema de ${providerMark} passou a emitir um boleto`,
+  'gateway-pix': `a Cielo passou a emitir, para ${providerMark}, um código PIX`,
+} as const
 
 /** Tells the owners of a receiver that nobody has confirmed, beside those that were known before. */
 export function changedReceiverLetter(
@@ -32,7 +36,7 @@ export function changedReceiverLetter(
     key: `receiver ${row.id}`,
     subject: `Mudou quem recebe os pagamentos de ${providerMark}`,
     paragraphs: [
-      `Em ${momentMark} percebemos que o sistema de ${providerMark} passou a emitir ${kinds[row.kind]} que paga para: ${receiverWords(row)}.`,
+      `Em ${momentMark} percebemos que ${kinds[row.kind]} que paga para: ${receiverWords(row)}.`,
       ...(former.length > 0 ? [`Até agora era: ${former.join('; ')}.`] : []),
       'Enquanto um responsável não confirmar, o assinante vê “Confirme quem recebe” ao pagar, e os lembretes saem sem esse código.',
       'Se o provedor trocou de banco ou de conta, confirme em “Quem recebe”, na área do provedor.',

@@ -3,6 +3,7 @@ import {
   listPaymentReceivers,
   type PaymentReceiverRow,
 } from '#contract/money/payment-receivers.ts'
+import type { RawReceiverMarks } from '#contract/money/invoices.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
@@ -13,7 +14,7 @@ import type { Module } from '#server/platform/module.ts'
 import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
 import { type ReceiverRow, receiverStore } from './store.ts'
-import { findUntrustedCodes, receiverWatch } from './watch.ts'
+import { findGatewayMarks, findUntrustedCodes, receiverWatch } from './watch.ts'
 import { erpsWithWatchedCodes, receiverMarks } from './watched-erps.ts'
 
 export interface PaymentReceiversModule extends Module {
@@ -25,6 +26,8 @@ export interface PaymentReceiversModule extends Module {
     clientId: string,
     codes: readonly string[],
   ) => Promise<ReadonlySet<string>>
+  /** The marks of a PIX code that the provider's gateway issued. */
+  readonly findGatewayMarks: (clientId: string, code: string) => Promise<RawReceiverMarks>
 }
 
 const toAnswer = (row: ReceiverRow): PaymentReceiverRow => ({
@@ -54,6 +57,7 @@ export function paymentReceiversModule(deps: {
     marks: receiverMarks(findUntrusted),
     watchCodes: (erps) => erpsWithWatchedCodes(erps, findUntrusted),
     findUntrustedCodes: (clientId, codes) => findUntrustedCodes(findUntrusted, clientId, codes),
+    findGatewayMarks: (clientId, code) => findGatewayMarks(findUntrusted, clientId, code),
     routes: (api) => {
       register(api, listPaymentReceivers, async ({ tenant }) => ({
         receivers: (await store.list(tenant.clientId)).map(toAnswer),

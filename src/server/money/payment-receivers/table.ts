@@ -1,13 +1,13 @@
 import { boolean, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/platform/db/instant.ts'
 
-/** Whom the payment codes of a provider's ERP pay to, as the codes say (`domain/money/payment-codes/receiver.ts`). */
+/** Whom the payment codes of a provider's ERP and gateway pay to, as the codes say (`domain/money/payment-codes/receiver.ts`). */
 export const paymentReceivers = pgTable(
   'payment_receivers',
   {
     clientId: text('client_id').notNull(),
     id: uuid().notNull().defaultRandom(),
-    kind: text({ enum: ['boleto', 'pix'] }).notNull(),
+    kind: text({ enum: ['boleto', 'gateway-pix', 'pix'] }).notNull(),
     account: text().notNull(),
     name: text().notNull(),
     /** Its codes are shown without a word. */

@@ -1,6 +1,10 @@
 import type { RawReceiverMarks } from '#contract/money/invoices.ts'
 import type { PaymentReceiver } from '#domain/money/payment-codes/receiver.ts'
-import { pixCodeReceiver, receiverKey } from '#domain/money/payment-codes/receiver.ts'
+import {
+  gatewayPixReceiver,
+  pixCodeReceiver,
+  receiverKey,
+} from '#domain/money/payment-codes/receiver.ts'
 import { briefReads } from '#server/platform/db/brief-reads.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
@@ -83,6 +87,19 @@ export function receiverWatch(deps: {
     receivers.size === 0
       ? new Map()
       : untrusted(clientId, receivers, await findKnown(clientId, [], isShown ? 0 : null))
+}
+
+/** The marks of a PIX code that the provider's gateway issued; none: its receiver is trusted, or cannot be read. */
+export async function findGatewayMarks(
+  findUntrusted: FindUntrusted,
+  clientId: string,
+  code: string,
+): Promise<RawReceiverMarks> {
+  const receiver = gatewayPixReceiver(code)
+  if (!receiver) return {}
+  const key = receiverKey(receiver)
+  const untrusted = await findUntrusted(clientId, new Map([[key, receiver]]), { isShown: false })
+  return untrusted.get(key) ?? {}
 }
 
 /** The PIX codes among these whose receiver cannot be read or is not trusted now. */

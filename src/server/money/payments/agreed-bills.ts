@@ -1,5 +1,5 @@
 import { readInvoice } from '#contract/money/invoices.ts'
-import type { ParsedBody } from '#contract/platform/endpoint.ts'
+import type { AgreedBills } from '#contract/money/agreed-bills.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
@@ -17,7 +17,7 @@ export interface AgreedBill {
   readonly value: Cents
 }
 
-export const readAgreedBills = ({ bills }: ParsedBody<typeof payInvoices>): AgreedBill[] =>
+export const readAgreedBills = ({ bills }: { readonly bills: AgreedBills }): AgreedBill[] =>
   bills.map(({ invoiceId, value }) => ({ invoiceId, value: parseCents(value) }))
 
 /**

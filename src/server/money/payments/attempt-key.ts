@@ -7,3 +7,10 @@ export function attemptKey(headers: Headers): string | null {
   if (key === null || /^[\w-]{8,100}$/.test(key)) return key
   throw commonRefusal('invalid request', { fields: [idempotencyHeader] })
 }
+
+/** The same, where a call without it is refused. */
+export function requireAttempt(headers: Headers): string {
+  const key = attemptKey(headers)
+  if (key === null) throw commonRefusal('invalid request', { fields: [idempotencyHeader] })
+  return key
+}

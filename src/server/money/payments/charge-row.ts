@@ -1,4 +1,5 @@
 import type { Charge } from '#server/upstreams/gateways/port.ts'
+import type { paymentGroups } from './group-table.ts'
 import type { StoredPayment } from './store.ts'
 import type { PaymentState } from './table.ts'
 
@@ -26,7 +27,8 @@ export const isReceiptReversed = ({ returnCode }: { readonly returnCode: string 
   returnCode === returnReasons.reversed
 
 /**
- * A charge of a card, which pays one invoice or several, by the columns that both of its tables have.
+ * A charge, which pays one invoice or several, by the columns that both of its tables have, and by those that
+ * only one of them has.
  */
 export type StoredCharge = Pick<
   StoredPayment,
@@ -47,14 +49,24 @@ export type StoredCharge = Pick<
   | 'nextTryAt'
   | 'tries'
 > &
-  // Only payments of one invoice are made by PIX.
-  Partial<Pick<StoredPayment, 'method' | 'pixGateway' | 'settlesOn' | 'withdrawalAskedOn'>> & {
+  // Only payments of one invoice are debited by PIX, and only those of several are offered by PIX.
+  Partial<Pick<StoredPayment, 'method' | 'pixGateway' | 'settlesOn' | 'withdrawalAskedOn'>> &
+  Partial<Pick<typeof paymentGroups.$inferSelect, 'expiresAt' | 'pixCode'>> & {
     readonly idempotencyKey: string | null
   }
 
 export type ChargeChange = Partial<
-  Omit<StoredCharge, 'clientId' | 'id' | 'method' | 'orderId' | 'pixGateway' | 'withdrawalAskedOn'>
+  Omit<
+    StoredCharge,
+    'clientId' | 'expiresAt' | 'id' | 'method' | 'orderId' | 'pixGateway' | 'withdrawalAskedOn'
+  >
 >
+
+/** Whether it is a PIX code that a subscriber may pay or not: nothing is charged until that. */
+export const isOffer = <Row extends StoredCharge>(
+  charge: Row,
+): charge is Row & { readonly expiresAt: Date } =>
+  charge.expiresAt !== undefined && charge.expiresAt !== null
 
 /** The rows of one kind of charge. */
 export interface ChargeStore<Row extends StoredCharge> {
@@ -82,9 +94,18 @@ export const askedOf = ({ orderId, total: amount, installments }: StoredCharge) 
 })
 
 /** What the gateway says of a charge, as it is stored. Of another order's sale nothing is kept. */
-export const factsOf = ({ paymentId: gatewayPaymentId, returnCode, ...charge }: Charge) => {
+export const factsOf = (
+  row: StoredCharge,
+  { paymentId: gatewayPaymentId, returnCode, code, ...charge }: Charge,
+) => {
   const { authorizationCode, proofOfSale } = charge
   return gatewayPaymentId === ''
     ? {}
-    : { gatewayPaymentId, returnCode, authorizationCode, proofOfSale }
+    : {
+        gatewayPaymentId,
+        returnCode,
+        authorizationCode,
+        proofOfSale,
+        ...(isOffer(row) && code && { pixCode: code }),
+      }
 }

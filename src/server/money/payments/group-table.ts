@@ -5,19 +5,37 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AutomaticMethod } from '#domain/money/automatic-payments/charge-plan.ts'
 import type { CardBrand } from '#domain/money/cards/card-number.ts'
 import type { InstallmentCount } from '#domain/money/cards/installments.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 import { instant } from '#server/platform/db/instant.ts'
 import type { PaymentState } from './table.ts'
 
+/** What a PIX code over several invoices pays: each by its amount, under the id and order of its part. */
+export interface OfferedBills {
+  readonly bills: readonly {
+    readonly id: string
+    readonly orderId: string
+    readonly invoiceId: string
+    /** Cents. */
+    readonly value: Cents
+  }[]
+  /** The day of the provider on which the code can be paid. */
+  readonly day: CalendarDate
+}
+
 /**
- * One charge of a card that pays several invoices. Its parts, one an invoice, are rows of `payments`
- * with its id: their natural key keeps each invoice in one live payment, alone or in a group.
+ * One charge that pays several invoices, of a card or by PIX. Its parts, one an invoice, are rows of
+ * `payments` with its id: their natural key keeps each invoice in one live payment, alone or in a group.
+ * A PIX is an offer until it is paid: it has no parts, and holds no invoice.
  */
 export const paymentGroups = pgTable(
   'payment_groups',
@@ -30,13 +48,21 @@ export const paymentGroups = pgTable(
     idempotencyKey: text('idempotency_key'),
     requestFingerprint: text('asked').notNull(),
     orderId: text('order_id').notNull(),
+    method: text().$type<AutomaticMethod>().notNull().default('card'),
     state: text().$type<PaymentState>().notNull().default('created'),
-    /** Cents, the sums of the parts. `value`: taken off the invoices. `total`: charged to the card. */
+    /** Cents, the sums of the parts. `value`: taken off the invoices. `total`: charged. */
     value: bigint({ mode: 'number' }).notNull(),
     total: bigint({ mode: 'number' }).notNull(),
     installments: integer().$type<InstallmentCount>().notNull(),
-    brand: text().$type<CardBrand>().notNull(),
+    /** Empty for a PIX. */
+    brand: text().$type<CardBrand | ''>().notNull(),
     lastFour: text('last_four').notNull(),
+    /** What a PIX pays; null for a card. */
+    offer: jsonb().$type<OfferedBills>(),
+    /** The code by which a PIX is paid; '' until the gateway has told it. */
+    pixCode: text('pix_code').notNull().default(''),
+    /** When that code ends; null for a card. */
+    expiresAt: instant('expires_at'),
     gatewayPaymentId: text('gateway_payment_id').notNull().default(''),
     returnCode: text('return_code').notNull().default(''),
     authorizationCode: text('authorization_code').notNull().default(''),
@@ -62,6 +88,13 @@ export const paymentGroups = pgTable(
     uniqueIndex('payment_groups_attempt')
       .on(table.clientId, table.customerId, table.documentHash, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
+    // At most one open code of the same invoices and amounts.
+    uniqueIndex('payment_groups_offered')
+      .on(table.clientId, table.customerId, table.documentHash, table.requestFingerprint)
+      .where(
+        sql`${table.method} = 'pix' and ${table.state} in ('created', 'sent', 'unknown') and not ${table.isToBeVoided}`,
+      )
+      .concurrently(),
     index('payment_groups_due')
       .on(table.nextTryAt)
       .where(sql`${table.nextTryAt} is not null`),

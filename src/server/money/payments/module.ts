@@ -10,6 +10,8 @@ import { agreedPayments } from './agreed-payments.ts'
 import { paymentBooking } from './settling/booking.ts'
 import { groupBooking } from './groups/group-booking.ts'
 import { groupService } from './groups/group-service.ts'
+import { type FindGatewayMarks, offerAnswers } from './groups/offer-answer.ts'
+import { offerService } from './groups/offer-service.ts'
 import { groupStore } from './groups/group-store.ts'
 import { gatewayNotifications } from './notification.ts'
 import { owedBills } from './owed-bills.ts'
@@ -35,6 +37,7 @@ export function paymentsModule(deps: {
   readonly gateways: Gateways
   readonly tenants: TenantFinder
   readonly cards: Pick<CardsModule, 'limits' | 'store'>
+  readonly receivers: { readonly findGatewayMarks: FindGatewayMarks }
   readonly now: () => Date
   readonly log: Logger
 }): PaymentsModule {
@@ -70,6 +73,17 @@ export function paymentsModule(deps: {
     log,
     now,
   })
+  const { findGatewayMarks } = deps.receivers
+  const toOffer = offerAnswers({ groups, findGatewayMarks, now })
+  const offers = offerService({
+    database,
+    groups,
+    erps,
+    gateways,
+    settlement: ofGroups,
+    toOffer,
+    now,
+  })
   const several = groupService({
     groups,
     cards,
@@ -92,7 +106,7 @@ export function paymentsModule(deps: {
     resolveDue: () => resolver.resolveDue(),
     site,
     background,
-    routes: (api) => paymentRoutes(api, { payments, groups: several }),
+    routes: (api) => paymentRoutes(api, { payments, groups: several, offers }),
     schedule: resolver,
   }
 }

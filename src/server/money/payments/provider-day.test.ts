@@ -59,7 +59,7 @@ describe.each(nights)('in %s', (zone, before, after) => {
           return payment
         },
       },
-      gateways: { for: () => null, automaticPix: () => null },
+      gateways: { for: () => null, automaticPix: () => null, instantPix: () => null },
       book: async () => payment,
       isOwed: async () => true,
       log: { warn: () => {}, error: () => {} },

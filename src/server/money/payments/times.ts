@@ -44,6 +44,15 @@ export const reversalStatedAfterMs = 15 * minuteMs
 /** How often a PIX is asked about whose instruction the bank has, until its day. */
 export const instructedPauseMs = 6 * hourMs
 
+/** After the end of a PIX code: how long a payment at its last moment may take to be seen. */
+export const offerGraceMs = minuteMs
+
+const maxOfferPauseMs = minuteMs
+
+/** The delay before the gateway is asked about an open PIX code again, this long after it was issued. */
+export const offerPauseMs = (ageMs: number): number =>
+  Math.min(maxOfferPauseMs, Math.max(queryAfterMs, ageMs / 10))
+
 /** After this time the log raises an alarm for staff, while the resolver goes on asking. */
 export const alarmAfterMs = dayMs
 

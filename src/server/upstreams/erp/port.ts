@@ -99,6 +99,8 @@ export interface ErpLogin {
 /** A payment through the gateway to enter in the ERP's books. */
 export interface GatewayReceipt {
   readonly method: AutomaticMethod
+  /** Charged under an agreement, without its subscriber. */
+  readonly isAutomatic: boolean
   readonly customerId: string
   readonly invoiceId: string
   /** Created by us, to recognise the receipt later. */

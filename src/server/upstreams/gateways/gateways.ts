@@ -6,6 +6,8 @@ import { createApiPix } from './api-pix/api-pix.ts'
 import type { AutomaticPix } from './automatic-pix-port.ts'
 import { createCieloAutomaticPix } from './cielo/cielo-automatic-pix.ts'
 import { createCieloGateway } from './cielo/cielo-gateway.ts'
+import { createCieloInstantPix } from './cielo/cielo-instant-pix.ts'
+import type { InstantPix } from './instant-pix-port.ts'
 import type { CardGateway } from './port.ts'
 
 type CardAccount = Pick<Tenant, 'clientId' | 'gateway'>
@@ -16,6 +18,8 @@ export interface Gateways {
   for(tenant: CardAccount): CardGateway | null
   /** Where an agreement was made, its debits are instructed, looked up and withdrawn. */
   automaticPix(tenant: Account, gateway: AgreementGateway): AutomaticPix | null
+  /** Where PIX codes are issued that pay once. */
+  instantPix(tenant: CardAccount): InstantPix | null
 }
 
 /** Adapters are cheap and made for each call; the tokens of banks are shared. */
@@ -23,6 +27,8 @@ export function createGateways(egress: Egress, now: () => Date): Gateways {
   const tokens = createBankTokens({ egress, now })
   return {
     for: ({ clientId, gateway }) => gateway && createCieloGateway({ clientId, ...gateway }, egress),
+    instantPix: ({ clientId, gateway }) =>
+      gateway && createCieloInstantPix({ clientId, ...gateway }, egress),
     automaticPix({ clientId, gateway, bank }, name) {
       if (name === 'bank') return bank && createApiPix({ clientId, ...bank }, { egress, tokens })
       return gateway && createCieloAutomaticPix({ clientId, ...gateway }, egress)

@@ -64,6 +64,8 @@ export interface Charge {
   readonly proofOfSale: string
   /** When the bank received a PIX, by its own clock; null where the answer does not say it. */
   readonly paidAt: Date | null
+  /** The code by which a PIX is paid; missing or '' where the answer says none. */
+  readonly code?: string
 }
 
 /** The gateway refused: nothing was charged, and the same call would be refused again. */

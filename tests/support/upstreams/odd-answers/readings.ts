@@ -175,6 +175,7 @@ export function readingsOf(known: Known): readonly Reading[] {
   const { bill, unissued, contract, blocked, reduced, note, line, onu, request } = known
   const receipt = {
     method: 'card',
+    isAutomatic: false,
     customerId: maria,
     invoiceId: '1021',
     reference: 'portal-1',

@@ -31,11 +31,11 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     purpose: 'Mostrar e comprovar o que foi avisado e cobrado de cada fatura, por 13 meses.',
   },
   payments: {
-    name: 'Pagamentos com cartão ou PIX Automático',
+    name: 'Pagamentos com cartão ou PIX pelo portal',
     purpose: 'Comprovar o que foi pago. A lei tributária manda guardar por 5 anos.',
   },
   payment_groups: {
-    name: 'Pagamentos de várias faturas com cartão',
+    name: 'Pagamentos de várias faturas de uma vez',
     purpose: 'Comprovar o que foi cobrado de uma vez. A lei tributária manda guardar por 5 anos.',
   },
   issued_codes: {

@@ -40,7 +40,7 @@ export const texts = {
   cardAwaiting:
     'Você pagou esta fatura com cartão. Ainda vamos registrar o pagamento; não é preciso pagar de novo.',
   awaitingBooking:
-    'Esta fatura foi paga com cartão. Ainda vamos registrar o pagamento; não é preciso pagar de novo.',
+    'Esta fatura foi paga pelo portal. Ainda vamos registrar o pagamento; não é preciso pagar de novo.',
   cardFollow: 'Ver pagamento',
   cardReceipt: 'Ver comprovante',
   boletoIssuing: 'Gerando o boleto…',

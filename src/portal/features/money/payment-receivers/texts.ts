@@ -3,7 +3,7 @@ import { bankName } from '#domain/money/payment-codes/banks.ts'
 
 export const texts = {
   title: 'Quem recebe',
-  lead: 'Para onde pagam os códigos PIX e os boletos que o ERP emite. O portal percebe quando isso muda.',
+  lead: 'Para onde pagam os códigos PIX e os boletos que o ERP emite, e os códigos PIX da Cielo. O portal percebe quando isso muda.',
   loading: 'Carregando quem recebe os pagamentos',
   failure: 'Falha ao obter quem recebe os pagamentos.',
   changedTitle: (count: number) =>
@@ -13,6 +13,7 @@ export const texts = {
   onlyOwners: 'Só um responsável do provedor confirma ou rejeita.',
   known: (count: number) => (count === 1 ? '1 conta conhecida' : `${count} contas conhecidas`),
   pix: 'PIX',
+  'gateway-pix': 'PIX da Cielo',
   boleto: 'Boleto',
   since: (moment: string) => `Visto pela primeira vez em ${moment}`,
   learnt: 'Aprendida pelo portal, ainda sem confirmação',
@@ -35,7 +36,7 @@ export function receiverText({
   account,
   name,
 }: Pick<PaymentReceiverRow, 'account' | 'kind' | 'name'>): string {
-  if (kind === 'pix') return `${name} · ${account}`
+  if (kind !== 'boleto') return `${name} · ${account}`
   const [code = '', ...parts] = account.split(' ')
   return [bankName(code), parts.length > 0 && `conta ${parts.join(' ')}`]
     .filter(Boolean)

@@ -123,7 +123,7 @@ export const texts = {
   received: (amount: string) => `já recebido: ${amount}`,
   discount: (amount: string) => `desconto válido hoje: ${amount}`,
   charges: (amount: string) => `juros e multa: ${amount}`,
-  booking: 'Paga aqui com cartão; o ERP ainda não deu baixa. O portal não cobra de novo.',
+  booking: 'Paga pelo portal; o ERP ainda não deu baixa. O portal não cobra de novo.',
   bank: 'Pagamento em confirmação no banco. O portal não cobra de novo.',
   notShown: 'ainda não aparece no portal (prazo da lista)',
 

@@ -99,7 +99,7 @@ export const eventTexts: Readonly<Record<LaterKind | SuspiciousEventKind, EventT
   payment_receiver_changed: {
     title: 'Mudou quem recebe os pagamentos',
     happened:
-      'O ERP emitiu um código PIX ou um boleto que paga para outra conta. O assinante vê “Confirme quem recebe” ao pagar, e os lembretes saem sem esse código.',
+      'O ERP ou a Cielo emitiu um código PIX ou um boleto que paga para outra conta. O assinante vê “Confirme quem recebe” ao pagar, e os lembretes saem sem esse código.',
     toDo: 'Um responsável do provedor confere em “Quem recebe” e confirma ou rejeita. Se o provedor não trocou de banco, troque as senhas do ERP e do banco e fale com o banco agora.',
   },
   audit_chain_broken: {

@@ -15,7 +15,7 @@ const sumOf = (parts: readonly StoredPayment[]) => parts.reduce((sum, { total })
 /**
  * Books each part of a charged group in the ERP by a receipt of its own. One that fails stops no other;
  * the group stays due until none is left. The part of an invoice that was paid in another way is taken
- * back, and the others stand.
+ * back, and so is one that was charged while another payment of its invoice lives; the others stand.
  */
 export function groupBooking(deps: {
   readonly groups: GroupStore
@@ -76,8 +76,8 @@ export function groupBooking(deps: {
     const parts = await groups.listParts(group)
     const owed = parts.filter(({ isToBeVoided }) => isToBeVoided)
     if (owed.length === 0) return true
-    const over = parts.filter(({ state }) => state === 'void')
-    const gateway = gateways.for(tenant)
+    const over = parts.filter(({ state, isToBeVoided }) => state === 'void' && !isToBeVoided)
+    const gateway = group.method === 'pix' ? gateways.instantPix(tenant) : gateways.for(tenant)
     if (!gateway) return false
     const amount = sumOf(owed) + sumOf(over)
     const memory = await memoryOf(group)
@@ -85,7 +85,10 @@ export function groupBooking(deps: {
     if (state === 'not stated' && memory.isOld) tellUnstated(group)
     if (state !== 'void') return false
     for (const part of owed) {
-      await payments.transition(part, ['approved'], { state: 'void', isToBeVoided: false })
+      await payments.transition(part, ['approved', 'void'], {
+        state: 'void',
+        isToBeVoided: false,
+      })
     }
     return true
   }
@@ -96,6 +99,7 @@ export function groupBooking(deps: {
       await bookParts(tenant, group)
       return takeBack(tenant, group)
     })
+    // A bank may take a day to give a PIX back.
     const nextTryAt = isDone ? null : later(backoffMs(group.tries))
     const moved = await groups.transition(group, ['approved'], { nextTryAt })
     return moved ?? (await groups.get(group)) ?? group

@@ -4,7 +4,6 @@ import {
   payInvoices,
   type RawPaymentGroup,
 } from '#contract/money/payment-groups.ts'
-import { idempotencyHeader } from '#contract/money/payments.ts'
 import { expiryFault } from '#domain/money/cards/card-expiry.ts'
 import { isInstallmentCount, offeredPlans } from '#domain/money/cards/installments.ts'
 import { splitTotal } from '#domain/money/cards/split-total.ts'
@@ -19,7 +18,7 @@ import { requireCaller } from '#server/platform/http/require-caller.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { type AgreedBill, readAgreedBills, requireAgreedBills } from '../agreed-bills.ts'
-import { attemptKey } from '../attempt-key.ts'
+import { requireAttempt } from '../attempt-key.ts'
 import { bookWithTimeout } from '../settling/book-with-timeout.ts'
 import type { GroupStore, NewPart, StoredGroup } from './group-store.ts'
 import type { Settlement } from '../settling/settlement.ts'
@@ -30,13 +29,15 @@ import { isReturned, returnReasons } from '../charge-row.ts'
 import type { StoredPayment } from '../store.ts'
 
 function toGroupAnswer(group: StoredGroup, parts: readonly StoredPayment[]): RawPaymentGroup {
+  const { brand } = group
+  if (brand === '') throw new Error('not a card payment')
   return {
     attempt: group.idempotencyKey,
     state: publicState(group),
     value: formatDecimal(group.value),
     total: formatDecimal(group.total),
     installments: group.installments,
-    brand: group.brand,
+    brand,
     last_four: group.lastFour,
     created_at: group.createdAt.toISOString(),
     decided_at: group.decidedAt?.toISOString() ?? null,
@@ -60,12 +61,6 @@ function toAttemptAnswer(group: StoredGroup, parts: readonly StoredPayment[]) {
 }
 
 type PayCall = Call<typeof payInvoices>
-
-function requireAttempt(headers: Headers): string {
-  const key = attemptKey(headers)
-  if (key === null) throw commonRefusal('invalid request', { fields: [idempotencyHeader] })
-  return key
-}
 
 /** The request as it is stored with its key; the security code is no part of it. */
 const fingerprintOf = ({ cardId, installments }: PayCall['body'], agreed: readonly AgreedBill[]) =>
@@ -222,7 +217,7 @@ export function groupService(deps: {
     find: async (call: Call<typeof findPaymentGroup>) => {
       requireFlag(call.session, 'credit_card')
       const found = await groups.findByIdempotencyKey(subscriberOf(call), call.params.attempt)
-      if (!found) refuse(findPaymentGroup, 'payment not found')
+      if (found?.method !== 'card') refuse(findPaymentGroup, 'payment not found')
       return { group: toGroupAnswer(found, await groups.listParts(found)) }
     },
   }

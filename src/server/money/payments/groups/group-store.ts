@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/platform/values/money.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
-import { paymentGroups } from '../group-table.ts'
+import { type OfferedBills, paymentGroups } from '../group-table.ts'
 import type { ChargeChange } from '../charge-row.ts'
 import { isShown } from '../shown-change.ts'
 import type { NewPayment, StoredPayment } from '../store.ts'
@@ -16,6 +16,8 @@ export type NewGroup = Omit<
   'agreementId' | 'brand' | 'invoiceId' | 'method' | 'pixGateway' | 'settlesOn'
 > &
   Pick<StoredGroup, 'brand'>
+/** A PIX code over several invoices, which has no parts until it is paid. */
+export type NewOffer = NewGroup & { readonly offer: OfferedBills; readonly expiresAt: Date }
 /** The part of one invoice; the group's own columns are those of each part. */
 export type NewPart = Pick<NewPayment, 'id' | 'invoiceId' | 'orderId' | 'value' | 'total'>
 
@@ -37,6 +39,51 @@ function sharedChange(change: ChargeChange): ChargeChange {
   const shared = { state, sentAt, decidedAt, gatewayPaymentId, returnCode, authorizationCode }
   const entries = Object.entries({ ...shared, proofOfSale })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+export const byInvoice = (one: { invoiceId: string }, other: { invoiceId: string }) =>
+  one.invoiceId < other.invoiceId ? -1 : 1
+
+/**
+ * Adds the parts of a PIX that was paid. The part of an invoice that another payment holds is added as one to
+ * be given back, in a state that does not hold the invoice. In the order of their invoices, as in `create`.
+ */
+async function addPaidParts(tx: Drizzle, group: StoredGroup): Promise<void> {
+  const { offer } = group
+  if (!offer) return
+  for (const { value, ...bill } of offer.bills.toSorted(byInvoice)) {
+    const part = {
+      ...bill,
+      groupId: group.id,
+      clientId: group.clientId,
+      customerId: group.customerId,
+      documentHash: group.documentHash,
+      requestFingerprint: group.requestFingerprint,
+      method: group.method,
+      brand: group.brand,
+      lastFour: group.lastFour,
+      installments: group.installments,
+      gatewayPaymentId: group.gatewayPaymentId,
+      returnCode: group.returnCode,
+      authorizationCode: group.authorizationCode,
+      proofOfSale: group.proofOfSale,
+      createdAt: group.createdAt,
+      sentAt: group.sentAt,
+      decidedAt: group.decidedAt,
+      value,
+      total: value,
+      settlesOn: offer.day,
+      state: 'approved',
+    } as const
+    const added = await tx
+      .insert(payments)
+      .values(part)
+      .onConflictDoNothing()
+      .returning({ id: payments.id })
+    if (added.length > 0) continue
+    const back = { ...part, state: 'void', isToBeVoided: true } as const
+    await tx.insert(payments).values(back).onConflictDoNothing()
+  }
 }
 
 /** Ends a transaction of which nothing is to remain. */
@@ -66,7 +113,7 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
           const { id: groupId, idempotencyKey: _, ...shared } = group
           const rows = parts
             .map((part) => ({ ...shared, ...part, groupId, nextTryAt: null }))
-            .toSorted((one, other) => (one.invoiceId < other.invoiceId ? -1 : 1))
+            .toSorted(byInvoice)
           const stored = await tx
             .insert(payments)
             .values(rows)
@@ -79,6 +126,39 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
         if (error instanceof PartTaken) return null
         throw error
       }
+    },
+
+    /** Stores an offer before its code is asked for; null: the key is known, or an open offer is the same. */
+    createOffer: async (offer: NewOffer): Promise<StoredGroup | null> => {
+      const [created] = await db
+        .insert(paymentGroups)
+        .values({ ...offer, method: 'pix' })
+        .onConflictDoNothing()
+        .returning()
+      return created ?? null
+    },
+
+    /** The open offer of a subscriber that pays the same, whether its code is over or not. */
+    findOffer: async (
+      { clientId, customerId, documentHash }: Subscriber,
+      requestFingerprint: string,
+    ): Promise<StoredGroup | null> => {
+      const [row] = await db
+        .select()
+        .from(paymentGroups)
+        .where(
+          and(
+            eq(paymentGroups.clientId, clientId),
+            eq(paymentGroups.customerId, customerId),
+            eq(paymentGroups.documentHash, documentHash),
+            eq(paymentGroups.requestFingerprint, requestFingerprint),
+            eq(paymentGroups.method, 'pix'),
+            inArray(paymentGroups.state, [...openStates]),
+            eq(paymentGroups.isToBeVoided, false),
+          ),
+        )
+        .orderBy(desc(paymentGroups.createdAt))
+      return row ?? null
     },
 
     get: async (key: GroupKey): Promise<StoredGroup | null> => {
@@ -127,7 +207,7 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
 
     /**
      * Changes a group, and the parts whose charge is open with it, only if it is in one of these states:
-     * of two concurrent changes the second returns null.
+     * of two concurrent changes the second returns null. A PIX gets its parts when it is approved.
      */
     transition: async (
       key: GroupKey,
@@ -141,13 +221,16 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
           .set(change)
           .where(and(isGroup(key), inArray(paymentGroups.state, [...from])))
           .returning()
+        if (group && change.state === 'approved') await addPaidParts(tx, group)
         if (group && Object.keys(ofParts).length > 0) {
           const isOpenPart = and(isPartOf(key), inArray(payments.state, [...openStates]))
           await tx.update(payments).set(ofParts).where(isOpenPart)
         }
         return group ?? null
       })
-      if (moved && isShown(change)) await outdate(moved, ['payments'])
+      // Bills say nothing of a code that nobody has paid.
+      const isUnpaid = moved?.method === 'pix' && moved.state !== 'approved'
+      if (moved && isShown(change) && !isUnpaid) await outdate(moved, ['payments'])
       return moved
     },
 

@@ -14,8 +14,8 @@ interface PaidDays {
 
 /**
  * The day on which a payment was made, and the day that its amount was computed for, which a discount may end
- * with: neither depends on when the outcome was noticed. A PIX that the bank was told to debit is paid on its
- * day. Anything else is paid when it was sent, and computed then; a PIX that was paid together with an approval
+ * with: neither depends on when the outcome was noticed. A PIX that the bank was told to debit, or whose code
+ * was for several bills, is paid on its day. Anything else is paid when it was sent, and computed then; a PIX that was paid together with an approval
  * was computed before, when its code was made.
  */
 function paidDays(
@@ -36,6 +36,7 @@ function paidDays(
 export function receiptOf(payment: StoredPayment, now: Date, timeZone: TimeZone): GatewayReceipt {
   return {
     method: payment.method,
+    isAutomatic: payment.agreementId !== null,
     customerId: payment.customerId,
     invoiceId: payment.invoiceId,
     reference: payment.orderId,

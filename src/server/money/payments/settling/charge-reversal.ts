@@ -5,12 +5,14 @@ import {
   askedOf,
   type ChargeStore,
   factsOf,
+  isOffer,
   logFields,
   returnReasons,
   type StoredCharge,
 } from '../charge-row.ts'
 import type { chargeRecords, PaymentLog } from './record-charge.ts'
-import { renewedLeaseMs } from '../times.ts'
+import type { PaymentState } from '../table.ts'
+import { recheckAfterMs, renewedLeaseMs } from '../times.ts'
 
 /** Who knows what became of a charge. */
 export type ChargeBook = Pick<CardGateway, 'find'>
@@ -43,6 +45,14 @@ export function chargeReversal<Row extends StoredCharge>(deps: {
 }) {
   const { store, gateways, book, isOwed, postpone, recordCharge, log, now } = deps
 
+  const reverseAt = async (tenant: Tenant, payment: Row, keepsSettled: boolean) => {
+    const { gatewayPaymentId: id, total, method, pixGateway = 'cielo' } = payment
+    if (isOffer(payment)) return gateways.instantPix(tenant)?.withdraw(id, total)
+    return method === 'pix'
+      ? gateways.automaticPix(tenant, pixGateway)?.withdraw(id, total, { keepsSettled })
+      : gateways.for(tenant)?.cancel(id, total)
+  }
+
   /**
    * Reverses a charge, because its invoice was paid in another way or the payment had been
    * abandoned. A bank that is still reversing it is asked again later. `keepsSettled`: a PIX that the bank
@@ -53,17 +63,13 @@ export function chargeReversal<Row extends StoredCharge>(deps: {
     payment: Row,
     { keepsSettled = false } = {},
   ): Promise<void> => {
-    const { gatewayPaymentId, total, method, pixGateway = 'cielo' } = payment
-    const state =
-      method === 'pix'
-        ? await gateways
-            .automaticPix(tenant, pixGateway)
-            ?.withdraw(gatewayPaymentId, total, { keepsSettled })
-        : await gateways.for(tenant)?.cancel(gatewayPaymentId, total)
-    const over = { state: 'void', isToBeVoided: false, nextTryAt: null } as const
-    await (state === 'void'
-      ? store.transition(payment, ['unknown', 'approved', 'void'], over)
-      : postpone(tenant, payment))
+    const state = await reverseAt(tenant, payment, keepsSettled)
+    const isOffered = isOffer(payment)
+    const from: PaymentState[] = isOffered ? ['unknown', 'void'] : ['unknown', 'approved', 'void']
+    // A code may have been paid at its last moment.
+    const nextTryAt = isOffered ? new Date(now().getTime() + recheckAfterMs) : null
+    const over = { state: 'void', isToBeVoided: false, nextTryAt } as const
+    await (state === 'void' ? store.transition(payment, from, over) : postpone(tenant, payment))
   }
 
   /**
@@ -83,7 +89,7 @@ export function chargeReversal<Row extends StoredCharge>(deps: {
     if (!(await isOwed(tenant, payment))) return reverse(tenant, payment)
     log.warn(logFields(payment), 'settled before it was to be withdrawn')
     const settled = {
-      ...factsOf(found),
+      ...factsOf(payment, found),
       state: 'approved',
       isToBeVoided: false,
       decidedAt: now(),

@@ -59,6 +59,7 @@ async function step(
     },
     gateways: {
       for: () => null,
+      instantPix: () => null,
       automaticPix: () => ({
         ...unusedPix,
         find: async () => (atBank === null ? null : found(atBank)),

@@ -3,13 +3,14 @@ import {
   type ChargeChange,
   type ChargeStore,
   factsOf,
+  isOffer,
   logFields,
   returnReasons,
   type StoredCharge,
   undecided,
 } from '../charge-row.ts'
 import type { PaymentState } from '../table.ts'
-import { queryAfterMs, renewedLeaseMs } from '../times.ts'
+import { queryAfterMs, recheckAfterMs, renewedLeaseMs } from '../times.ts'
 
 export interface PaymentLog {
   warn(fields: object, message: string): void
@@ -43,16 +44,30 @@ export function chargeRecords<Row extends StoredCharge>(deps: {
 
   /** Stores a charge that is not decided: asked about again, or given back when it is not what was asked. */
   const recordOpen = (payment: Row, charge: Charge) => {
-    const unknown = { ...factsOf(charge), state: 'unknown' } as const
+    const unknown = { ...factsOf(payment, charge), state: 'unknown' } as const
     if (charge.state === 'different') {
       return giveBack(payment, undecided, unknown, returnReasons.different)
     }
     return store.transition(payment, undecided, { ...unknown, nextTryAt: later(queryAfterMs) })
   }
 
-  const recordEnd = (payment: Row, charge: Charge, state: 'approved' | 'denied' | 'void') =>
+  /**
+   * A code that ended is looked at for a time, because it may have been paid at its last moment; once it is
+   * paid as asked it is booked, whatever had been decided of it before.
+   */
+  const recordEndOfOffer = (payment: Row, charge: Charge, isPaid: boolean) =>
+    store.transition(payment, isPaid ? [...undecided, 'void'] : undecided, {
+      ...factsOf(payment, charge),
+      state: isPaid ? 'approved' : 'void',
+      decidedAt: now(),
+      tries: 0,
+      isToBeVoided: false,
+      nextTryAt: later(isPaid ? renewedLeaseMs : recheckAfterMs),
+    })
+
+  const recordEndOfCharge = (payment: Row, charge: Charge, state: 'approved' | 'denied' | 'void') =>
     store.transition(payment, undecided, {
-      ...factsOf(charge),
+      ...factsOf(payment, charge),
       state,
       decidedAt: now(),
       tries: 0,
@@ -60,6 +75,11 @@ export function chargeRecords<Row extends StoredCharge>(deps: {
       // A charged payment still has to be booked.
       nextTryAt: state === 'approved' ? later(renewedLeaseMs) : null,
     })
+
+  const recordEnd = (payment: Row, charge: Charge, state: 'approved' | 'denied' | 'void') =>
+    isOffer(payment)
+      ? recordEndOfOffer(payment, charge, state === 'approved')
+      : recordEndOfCharge(payment, charge, state)
 
   /** Stores what became of a charge. `isMoved`: by this call, and not by another process before it. */
   const recordCharge = async (
@@ -80,7 +100,7 @@ export function chargeRecords<Row extends StoredCharge>(deps: {
     if (!charge.holdsMoney || found.state !== 'void') return { row: found, isMoved: false }
     // The payment was abandoned but the charge had arrived: the money goes back.
     log.error(logFields(found), 'charged after it was given up')
-    const back = await giveBack(found, ['void'], factsOf(charge))
+    const back = await giveBack(found, ['void'], factsOf(found, charge))
     return { row: back ?? (await current(payment)), isMoved: back !== null }
   }
 

@@ -1,6 +1,6 @@
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import { calendarDate } from '#domain/platform/time/dates.ts'
 import type { AutomaticPix, PixDebit } from '#server/upstreams/gateways/automatic-pix-port.ts'
+import type { InstantPix, PixOrder } from '#server/upstreams/gateways/instant-pix-port.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import {
   type CardGateway,
@@ -14,25 +14,23 @@ import {
   type ChargeChange,
   type ChargeStore,
   factsOf,
+  isOffer,
   logFields,
   returnReasons,
   type StoredCharge,
   undecided,
 } from '../charge-row.ts'
 import { type ChargeBook, chargeReversal } from './charge-reversal.ts'
+import { chargeTimes } from './charge-times.ts'
 import { keepLease } from './lease.ts'
 import { chargeRecords, type PaymentLog } from './record-charge.ts'
 import {
-  alarmAfterMs,
   captureForMs,
   queryAfterMs,
-  maxBookingPauseMs,
   renewedLeaseMs,
   recheckAfterMs,
-  recheckForMs,
   neverArrivedAfterMs,
   backoffMs,
-  instructedPauseMs,
 } from '../times.ts'
 
 export type Settlement<Row extends StoredCharge> = ReturnType<typeof settlement<Row>>
@@ -53,7 +51,8 @@ export function settlement<Row extends StoredCharge>(deps: {
 }) {
   const { store, gateways, book, isOwed, log, now } = deps
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
-  const ageOf = (moment: Date | null) => now().getTime() - (moment ?? now()).getTime()
+  const times = chargeTimes(now)
+  const { ageOf } = times
 
   /** The payment as it is stored now; another process may have changed it. */
   const current = async (payment: Row) => (await store.get(payment)) ?? payment
@@ -121,30 +120,14 @@ export function settlement<Row extends StoredCharge>(deps: {
       pix.debit({ ...order, orderId, amount }),
     )
 
-  const dayOf = ({ rules }: Pick<Tenant, 'rules'>) => calendarDate(now(), rules.timeZone)
+  /** Has the gateway issue the code of an offer, which nobody has paid then. */
+  const issue = (pix: InstantPix, offer: Row, order: Omit<PixOrder, 'amount' | 'orderId'>) =>
+    submit(offer, offer, ({ orderId, total: amount }) => pix.issue({ ...order, orderId, amount }))
 
-  /** Whether the bank has the instruction of a PIX whose day has not come. */
-  const isInstructed = (
-    tenant: Tenant,
-    { state, settlesOn, gatewayPaymentId, isToBeVoided }: StoredCharge,
-  ) =>
-    state === 'unknown' &&
-    gatewayPaymentId !== '' &&
-    !isToBeVoided &&
-    typeof settlesOn === 'string' &&
-    dayOf(tenant) < settlesOn
-
-  /** Whether staff should look at it: a PIX is decided on its day, anything else soon. */
-  const isLate = (tenant: Tenant, { settlesOn, sentAt }: StoredCharge) =>
-    typeof settlesOn === 'string' ? dayOf(tenant) > settlesOn : ageOf(sentAt) > alarmAfterMs
-
-  const postpone = (tenant: Tenant, payment: Row) => {
-    const isToBook = payment.state === 'approved' && !payment.isToBeVoided
-    const pauseMs = isInstructed(tenant, payment)
-      ? instructedPauseMs
-      : Math.min(backoffMs(payment.tries), isToBook ? maxBookingPauseMs : Infinity)
-    return store.transition(payment, [payment.state], { nextTryAt: later(pauseMs) })
-  }
+  const postpone = (tenant: Tenant, payment: Row) =>
+    store.transition(payment, [payment.state], {
+      nextTryAt: later(times.pauseOf(tenant, payment)),
+    })
 
   /**
    * Captures a charge that is only authorised, so that it pays. Where its subscriber no longer expects it, or
@@ -168,15 +151,15 @@ export function settlement<Row extends StoredCharge>(deps: {
   }
 
   /** Where a charge was asked for, and is looked up. */
-  const findBook = (
-    tenant: Tenant,
-    { method, pixGateway = 'cielo' }: StoredCharge,
-  ): ChargeBook | null =>
-    method === 'pix' ? gateways.automaticPix(tenant, pixGateway) : gateways.for(tenant)
+  const findBook = (tenant: Tenant, payment: StoredCharge): ChargeBook | null => {
+    if (isOffer(payment)) return gateways.instantPix(tenant)
+    const { method, pixGateway = 'cielo' } = payment
+    return method === 'pix' ? gateways.automaticPix(tenant, pixGateway) : gateways.for(tenant)
+  }
 
   /** Asks the gateway, by our order number, whether the payment was charged. */
   const queryCharge = async (tenant: Tenant, chargeBook: ChargeBook, payment: Row) => {
-    if (isLate(tenant, payment)) log.error(logFields(payment), 'a payment is still unknown')
+    if (times.isLate(tenant, payment)) log.error(logFields(payment), 'a payment is still unknown')
     const found = await chargeBook.find(askedOf(payment))
     if (found) {
       const known = await recordCharge(payment, found)
@@ -186,12 +169,16 @@ export function settlement<Row extends StoredCharge>(deps: {
       const cards = isToBeCaptured ? gateways.for(tenant) : null
       const settled = cards ? await capture(cards, tenant, known.row) : known
       const { row } = settled
+      if (times.isOfferOver(row)) {
+        const back = await giveBack(row, ['unknown'], {})
+        return { row: back ?? (await current(row)), isMoved: back !== null }
+      }
       // The step goes on with what is to be withdrawn, now that its id is known.
       if (row.state === 'unknown' && !row.isToBeVoided) await postpone(tenant, row)
       return settled
     }
     // A sale that the gateway has named did arrive, whatever a search by order says.
-    const isNamed = payment.gatewayPaymentId !== ''
+    const isNamed = payment.gatewayPaymentId !== '' && !times.isEnded(payment)
     if (isNamed || ageOf(payment.sentAt) < neverArrivedAfterMs) {
       const nextTryAt = later(isNamed ? backoffMs(payment.tries) : queryAfterMs)
       await store.transition(payment, undecided, { state: 'unknown', nextTryAt })
@@ -206,16 +193,28 @@ export function settlement<Row extends StoredCharge>(deps: {
     recordCharge,
   })
 
-  /** Looks at a payment that was given up, and gives back what arrived after all. */
-  const stepAbandoned = async (chargeBook: ChargeBook, payment: Row): Promise<void> => {
+  /**
+   * Looks at a payment that was given up, and gives back what arrived after all. A PIX code that was paid
+   * as asked is booked.
+   */
+  const stepAbandoned = async (
+    tenant: Tenant,
+    chargeBook: ChargeBook,
+    payment: Row,
+  ): Promise<void> => {
     const late = await chargeBook.find(askedOf(payment))
+    if (isOffer(payment) && late?.state === 'approved') {
+      const { row, isMoved } = await recordCharge(payment, late)
+      if (isMoved) await book(tenant, row)
+      return
+    }
     const isInstruction = payment.method === 'pix' && late?.state === 'pending'
     if (isInstruction && late.paymentId !== '') {
-      return void (await giveBack(payment, ['void'], factsOf(late)))
+      return void (await giveBack(payment, ['void'], factsOf(payment, late)))
     }
     if (late?.holdsMoney) return void (await recordCharge(payment, late))
     const isEnd = late?.state === 'denied' || late?.state === 'void'
-    const isOver = isEnd || ageOf(payment.sentAt) > (late ? alarmAfterMs : recheckForMs)
+    const isOver = (isEnd && !isOffer(payment)) || !times.isRechecked(payment, late !== null)
     await store.transition(payment, ['void'], { nextTryAt: isOver ? null : later(recheckAfterMs) })
   }
 
@@ -238,12 +237,13 @@ export function settlement<Row extends StoredCharge>(deps: {
       if (row.state === 'approved' && isMoved) await book(tenant, row)
       return
     }
-    return stepAbandoned(chargeBook, payment)
+    return stepAbandoned(tenant, chargeBook, payment)
   }
 
   return {
     charge,
     debit,
+    issue,
     giveUp: abandon,
     book,
     /** Continues a claimed payment; a failure postpones it. */

@@ -3,14 +3,13 @@ import type { Egress } from '#server/platform/egress/egress.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type {
   AutomaticPix,
-  Payer,
   PixAgreement,
   PixAgreementState,
   PixApproval,
 } from '../automatic-pix-port.ts'
 import { GatewayRefusal } from '../port.ts'
-import { asciiName } from './ascii-name.ts'
 import { type CieloAccount, createCieloClient } from './client.ts'
+import { customer } from './customer.ts'
 import { createSaleFinder } from './find-sale.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { readCharge } from './read-charge.ts'
@@ -29,12 +28,6 @@ const recurrenceInForce = 1
 const missingRecurrence: ReadonlySet<string> = new Set(['313'])
 /** The gateway does not let the account ask. */
 const notAllowed: ReadonlySet<string> = new Set(['401', '403'])
-
-const customer = ({ name, document }: Payer) => ({
-  Name: asciiName(name, 50),
-  Identity: document,
-  IdentityType: document.length > 11 ? 'CNPJ' : 'CPF',
-})
 
 function agreementBody(agreement: PixAgreement) {
   const { orderId, payer, limit, firstPayment, startsOn, expiresInSeconds } = agreement

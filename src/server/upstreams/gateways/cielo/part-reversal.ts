@@ -30,8 +30,8 @@ export function createPartReversal(client: Pick<CieloClient, 'read' | 'write'>) 
     memory: ReversalMemory,
   ): Promise<PartReversal> => {
     const sale = await read(paymentId)
-    if (sale.reversed >= amount) return 'void'
     if (sale.isInProcess) return 'pending'
+    if (sale.reversed >= amount) return 'void'
     const part = amount - reversedBefore(sale, memory)
     if (part <= 0) return sale.isStated ? 'pending' : 'not stated'
     const { asked } = memory
@@ -42,6 +42,7 @@ export function createPartReversal(client: Pick<CieloClient, 'read' | 'write'>) 
       if (isNotDone(error)) await memory.keep(asked)
       throw error
     }
-    return (await read(paymentId)).reversed >= amount ? 'void' : 'pending'
+    const after = await read(paymentId)
+    return after.reversed >= amount && !after.isInProcess ? 'void' : 'pending'
   }
 }

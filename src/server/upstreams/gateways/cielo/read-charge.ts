@@ -1,5 +1,5 @@
 import type { AskedCharge, Charge, ChargeDifference } from '../port.ts'
-import type { Sale } from './sale-answers.ts'
+import { refundedSum, type Sale } from './sale-answers.ts'
 import { statusMeaning } from './status-meaning.ts'
 
 /** `paymentId`: the sale that was asked about; absent in the answer that names it first. */
@@ -19,14 +19,13 @@ function otherSale({ MerchantOrderId, Payment }: Sale, asked: Asked): ChargeDiff
 /** Whether an amount is there, and is a whole number of cents. */
 const isRead = (cents: number | null): cents is number => Number.isInteger(cents)
 
-const isPix = ({ Type }: Payment) => typeof Type === 'string' && Type.toLowerCase() === 'pix'
+export const isPix = ({ Type }: Payment) => typeof Type === 'string' && Type.toLowerCase() === 'pix'
 
 const centsOf = (amount: number | null) => (isRead(amount) ? amount : 0)
 
 /** What was reversed, in cents: accounts give a sum or a list of reversals, and the larger one counts. */
 export function reversedOf({ VoidedAmount, Refunds }: Payment): number {
-  const listed = (Refunds ?? []).reduce((sum, one) => sum + centsOf(one.Amount), 0)
-  return Math.max(centsOf(VoidedAmount), listed)
+  return Math.max(centsOf(VoidedAmount), refundedSum(Refunds))
 }
 
 /**
@@ -119,5 +118,6 @@ export function readCharge(sale: Sale, asked: Asked): Charge {
     proofOfSale: Payment.ProofOfSale ?? '',
     // The manual's answers about a PIX have no time of its payment.
     paidAt: null,
+    code: Payment.QrCodeString ?? '',
   }
 }

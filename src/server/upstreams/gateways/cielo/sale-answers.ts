@@ -11,6 +11,25 @@ const cents = v.fallback(v.nullish(v.pipe(v.number(), v.safeInteger()), null), N
 const anything = v.nullish(v.unknown(), null)
 const amount = v.optional(v.nullable(v.number()), null)
 
+/** A reversal that was asked for: a status of 1 or 2 is scheduled, 0 and 4 never came to be. */
+const refund = v.object({
+  Amount: cents,
+  Status: v.fallback(v.nullish(v.number(), null), null),
+})
+type Refund = v.InferOutput<typeof refund>
+const failedRefunds: ReadonlySet<number | null> = new Set([0, 4])
+const scheduledRefunds: ReadonlySet<number | null> = new Set([1, 2])
+
+/** The sum of the reversals that were made or are scheduled, in cents. */
+export const refundedSum = (refunds: readonly Refund[] | null): number =>
+  (refunds ?? [])
+    .filter(({ Status }) => !failedRefunds.has(Status))
+    .reduce((sum, { Amount }) => sum + (Number.isInteger(Amount) ? (Amount ?? 0) : 0), 0)
+
+/** Whether a reversal is still to be made by the bank. */
+export const isRefundScheduled = (refunds: readonly Refund[] | null): boolean =>
+  (refunds ?? []).some(({ Status }) => scheduledRefunds.has(Status))
+
 const paymentSchema = v.object({
   PaymentId: v.pipe(v.string(), v.uuid()),
   Type: anything,
@@ -18,12 +37,13 @@ const paymentSchema = v.object({
   Amount: cents,
   CapturedAmount: cents,
   VoidedAmount: cents,
-  Refunds: v.fallback(v.nullish(v.array(v.object({ Amount: cents })), []), []),
+  Refunds: v.fallback(v.nullish(v.array(refund), []), []),
   Installments: anything,
   Currency: anything,
   ReturnCode: text,
   AuthorizationCode: text,
   ProofOfSale: text,
+  QrCodeString: v.fallback(v.nullish(v.string(), ''), ''),
 })
 
 /**
@@ -37,19 +57,20 @@ export const reversedSchema = v.pipe(
       Amount: v.number(),
       Status: v.number(),
       VoidedAmount: amount,
-      Refunds: v.optional(v.nullable(v.array(v.object({ Amount: amount }))), null),
+      Refunds: v.optional(v.nullable(v.array(refund)), null),
     }),
   }),
   v.transform(({ Payment }) => {
     const refunds = Payment.Refunds ?? []
-    const listed = refunds.reduce((sum, one) => sum + (one.Amount ?? 0), 0)
-    const isWholeList = refunds.length > 0 && refunds.every(({ Amount }) => Amount !== null)
+    const isWholeList =
+      refunds.length > 0 && refunds.every(({ Amount }) => Number.isInteger(Amount))
     const meaning = statusMeaning(Payment.Status)
-    const part = Math.max(Payment.VoidedAmount ?? 0, listed)
+    const part = Math.max(Payment.VoidedAmount ?? 0, refundedSum(Payment.Refunds))
     return {
       reversed: meaning === 'void' ? Payment.Amount : part,
       isStated: meaning === 'void' || Payment.VoidedAmount !== null || isWholeList,
-      isInProcess: meaning === 'pending',
+      isInProcess:
+        meaning === 'pending' || (meaning !== 'void' && isRefundScheduled(Payment.Refunds)),
     }
   }),
 )

@@ -1,9 +1,15 @@
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { parseAnswer } from './parse-answer.ts'
-import { reversedOf } from './read-charge.ts'
-import { changeSchema, type Sale } from './sale-answers.ts'
+import { isPix, reversedOf } from './read-charge.ts'
+import { changeSchema, isRefundScheduled, type Sale } from './sale-answers.ts'
 import { type CieloClient, readSaleOf } from './sale-reader.ts'
 import { statusMeaning } from './status-meaning.ts'
+
+/** Whether the whole of a captured sale is reversed or scheduled to be, as its list of reversals says. */
+function isAllAsked({ Payment }: Sale): boolean {
+  const held = Payment.CapturedAmount || Payment.Amount
+  return Boolean(held) && reversedOf(Payment) >= (held ?? 0)
+}
 
 /** What is to be reversed of a sale, in cents: what it holds by its own words, else what was asked. */
 function amountHeld({ Payment }: Sale, asked: number): number {
@@ -34,12 +40,18 @@ export function createSaleReversal(client: Pick<CieloClient, 'read' | 'write'>) 
     const meaning = sale ? statusMeaning(sale.Payment.Status) : null
     // Nothing was charged, or nothing is left of it.
     if (meaning === 'void' || meaning === 'denied') return 'void'
-    if (meaning === 'pending' && !canWithdraw) return 'pending'
+    const isReversing = sale !== null && reversedOf(sale.Payment) > 0
+    if (meaning === 'pending' && (!canWithdraw || isReversing)) return 'pending'
     if ((!sale || meaning === 'captured') && keepsSettled) return 'pending'
+    if (meaning === 'captured' && sale && isAllAsked(sale)) {
+      return isRefundScheduled(sale.Payment.Refunds) ? 'pending' : 'void'
+    }
     const amount = sale ? amountHeld(sale, asked) : asked
     const path = `/1/sales/${paymentId}/void?amount=${amount}`
     const answer = parseAnswer(changeSchema, await client.write('PUT', path))
     const state = statusMeaning(answer.Status)
+    // A PIX is given back later: until then its answer says that it is paid.
+    if (state === 'captured' && sale && isPix(sale.Payment)) return 'pending'
     if (state !== 'void' && state !== 'pending') throw protocolError('gateway', 'not taken back')
     const isWhole = answer.VoidedAmount === null || answer.VoidedAmount === amount
     return isWhole ? state : 'pending'

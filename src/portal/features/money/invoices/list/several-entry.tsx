@@ -3,7 +3,7 @@ import { writeBillIds } from '#domain/money/invoices/bill-ids.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
-import { useBillsInTurn } from '#portal/queries/money/several-bills.ts'
+import { useBillsInTurn } from '#portal/queries/money/several/several-bills.ts'
 import { severalTexts as texts } from '../several/several-texts.ts'
 
 export interface SeveralEntryProps {

@@ -114,10 +114,11 @@ interface PixCodeProps {
   asOf: string | undefined
   isReceiverNew: ReceiverMarks['isReceiverNew']
   /** What is to be said of the code besides. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-function PixCode({ label, amount, code, asOf, isReceiverNew, children }: PixCodeProps) {
+/** A PIX code, to copy or scan, with the name of the payee. */
+export function PixCode({ label, amount, code, asOf, isReceiverNew, children }: PixCodeProps) {
   const [isCopied, setIsCopied] = useState(false)
   const receiver = pixReceiver(code)
   // The drawing takes longer than the rest of the screen, which does not wait for it.

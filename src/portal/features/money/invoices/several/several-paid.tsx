@@ -16,8 +16,14 @@ import { receiptText } from '../receipt/receipt-text.ts'
 import './several-pix.css'
 import { inTurnTexts as texts } from './pix-in-turn-texts.ts'
 
+export interface PaidNow {
+  readonly bills: readonly Invoice[]
+  /** Sentences on what is given back. */
+  readonly notes?: readonly string[]
+}
+
 /** All of the invoices are paid: the receipt of each, and what they are together. */
-export function SeveralPaid({ bills }: { bills: readonly Invoice[] }) {
+export function SeveralPaid({ bills, notes }: PaidNow) {
   const { theme } = useProvider()
   const total = bills.reduce((sum, one) => sum + amountPaid(one), 0)
   const last = bills.at(-1)
@@ -38,6 +44,9 @@ export function SeveralPaid({ bills }: { bills: readonly Invoice[] }) {
         </h2>
         <PaidAmount of={total} isPaid />
         <p className="payment-confirmed-note">{texts.doneNote}</p>
+        {notes?.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         <ul className="several-receipts" aria-label={texts.receipts}>
           {bills.map((one) => (
             <li key={one.id}>

@@ -16,6 +16,11 @@ vi.mock('#portal/kit/buttons/button.tsx', async (readOriginal) => {
   )
   return { ...original, ButtonLink }
 })
+const rules = vi.hoisted(() => ({ paysTogetherByPix: false }))
+vi.mock('#portal/kit/pages/provider.tsx', async (readOriginal) => {
+  const original: object = await readOriginal()
+  return { ...original, useProvider: () => ({ rules }) }
+})
 vi.mock('#portal/queries/service/use-feature-flags.ts', () => ({
   useFeatureFlags: () => ['credit_card'],
 }))
@@ -144,4 +149,16 @@ test('offers the unlock on trust beside the payment of a blocked contract', () =
     true,
     false,
   ])
+})
+
+test('says that one PIX code pays all where the provider has that', () => {
+  rules.paysTogetherByPix = true
+  render(<Sheet open={open} />)
+  expect(
+    screen.getByText(/No PIX, um código só para todas\. No cartão, uma cobrança só\./),
+  ).toBeDefined()
+  cleanup()
+  rules.paysTogetherByPix = false
+  render(<Sheet open={open} />)
+  expect(screen.getByText(/No PIX, um código por fatura/)).toBeDefined()
 })

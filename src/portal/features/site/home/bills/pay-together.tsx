@@ -10,6 +10,7 @@ import { canPayByBoleto, canPayByCard } from '#domain/money/invoices/payment-opt
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { SeveralTotal } from '#portal/kit/invoices/several/several-total.tsx'
 import { partTexts } from '../part-texts.ts'
 import type { PayWays } from './use-pay-ways.ts'
@@ -26,6 +27,7 @@ interface PayTogetherProps {
 /** The sum of several bills, its parts, and the ways to pay them. */
 export function PayTogether({ bills, isAll, today, ways }: PayTogetherProps) {
   const search = { bills: writeBillIds(bills.map(({ id }) => id)) }
+  const { paysTogetherByPix } = useProvider().rules
   const hasCard = bills.every((bill) => canPayByCard(bill, ways.flags))
   return (
     <>
@@ -50,7 +52,10 @@ export function PayTogether({ bills, isAll, today, ways }: PayTogetherProps) {
         </ButtonLink>
       )}
       <Boletos bills={bills.filter(canPayByBoleto)} today={today} />
-      <p className="pay-note">{hasCard ? partTexts.togetherOrCard : partTexts.together}</p>
+      <p className="pay-note">
+        {paysTogetherByPix ? partTexts.pixOfAll : partTexts.pixOfEach}
+        {hasCard && partTexts.cardOfAll}
+      </p>
     </>
   )
 }

@@ -75,6 +75,11 @@ export const switchTexts: Readonly<
     on: 'Cada pagamento com cartão salvo pede o CVV. Ele não fica guardado.',
     off: 'O cartão salvo é cobrado sem CVV. Isso depende de uma permissão da sua loja na Cielo; sem ela, todo pagamento é negado.',
   },
+  paysTogetherByPix: {
+    group: 'pix',
+    on: 'Quem paga várias faturas recebe um código PIX só, da Cielo, que vale até 30 minutos. O dinheiro cai na conta da Cielo, e o portal dá baixa em cada fatura. Depende do PIX na Cielo.',
+    off: 'Cada fatura tem o código PIX do ERP, pago um de cada vez.',
+  },
   automaticPix: {
     group: 'pix',
     on: 'O assinante autoriza no banco, e cada fatura do contrato é debitada no vencimento. Depende do PIX Automático na Cielo ou no banco do provedor.',

@@ -9,6 +9,7 @@ import {
 
 const receipt = {
   method: 'card' as const,
+  isAutomatic: false,
   customerId: '7',
   invoiceId: '11',
   reference: 'FAT11Rabc',

@@ -69,9 +69,10 @@ function discountOf({ value, pricedOn }: GatewayReceipt, row: Row | undefined): 
   return invoice.open - discount === value ? discount : 0
 }
 
-function historyOf({ method, installments, proofOfSale, reference }: GatewayReceipt): string {
+function historyOf(receipt: GatewayReceipt): string {
+  const { method, isAutomatic, installments, proofOfSale, reference } = receipt
   return method === 'pix'
-    ? `Pix Automatico pelo portal, ${proofOfSale || reference}`
+    ? `Pix${isAutomatic ? ' Automatico' : ''} pelo portal, ${proofOfSale || reference}`
     : `Cartao de credito pelo portal, ${installments}x, NSU ${proofOfSale}`
 }
 

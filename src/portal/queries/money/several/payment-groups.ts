@@ -8,10 +8,10 @@ import {
 } from '#contract/money/payment-groups.ts'
 import { idempotencyHeader } from '#contract/money/payments.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { rememberCharge } from './charged-invoices.ts'
+import { rememberCharge } from '#portal/queries/money/charged-invoices.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
-import { refetchInvoiceLists } from './invoices.ts'
+import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
 import {
   isAnswerLost,
   isUndecided,
@@ -20,7 +20,7 @@ import {
   paymentPollDelayMs,
   PaymentNotSentError,
   resolveLostAnswer,
-} from './payments.ts'
+} from '#portal/queries/money/payments.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 
 /** A known payment; `unknown`: it was sent and no answer has arrived; null: there is no such payment. */

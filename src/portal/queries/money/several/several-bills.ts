@@ -2,7 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { useOpenInvoices, usePaidInvoices } from './use-invoices.ts'
+import { useOpenInvoices, usePaidInvoices } from '#portal/queries/money/use-invoices.ts'
 
 /**
  * These invoices of the subscriber, in their order, from the lists of open and paid ones. `bills` is

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { maxBillsAtOnce } from '#domain/money/cards/bills-at-once.ts'
+import { recordId } from '#contract/platform/scalars.ts'
+
+/** What a subscriber agrees to pay: each invoice once, with its amount, a decimal string in reais. */
+export const agreedBills = v.pipe(
+  v.array(
+    v.object({
+      invoiceId: recordId,
+      value: v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/)),
+    }),
+  ),
+  v.minLength(2),
+  v.maxLength(maxBillsAtOnce),
+  v.check((bills) => new Set(bills.map(({ invoiceId }) => invoiceId)).size === bills.length),
+)
+export type AgreedBills = v.InferOutput<typeof agreedBills>

@@ -1,0 +1,187 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import QrCode from 'lucide-react/icons/qr-code'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { PixOfSeveral } from '#contract/money/pix-of-several.ts'
+import { amountDue, sumDue } from '#domain/money/invoices/amount-due.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import { type CalendarDate, formatDate, localTime } from '#domain/platform/time/dates.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
+import { useIsPast } from '#portal/kit/ages/use-is-past.ts'
+import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
+import { Button } from '#portal/kit/buttons/button.tsx'
+import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
+import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
+import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { useTimeZone } from '#portal/kit/pages/provider.tsx'
+import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
+import { issueOnePix, onePixQuery } from '#portal/queries/money/several/one-pix.ts'
+import { useAction } from '#portal/queries/use-action.ts'
+import { PayWatch } from '../paying/pay-watch.tsx'
+import { PixCode } from '../paying/pix-payment.tsx'
+import { ReceiverNotice } from '../paying/receiver-notice.tsx'
+import { onePixFailure } from './one-pix-refusals.ts'
+import { onePixTexts as texts } from './one-pix-texts.ts'
+import type { PaidNow } from './several-paid.tsx'
+
+export interface OnePixProps {
+  bills: readonly Invoice[]
+  today: CalendarDate
+  /** The subscriber turns to one code a bill. */
+  onInTurn: () => void
+  onPaid: (paid: PaidNow) => void
+}
+
+/** Several invoices, paid by one PIX code: the press that asks for it, and the code until it is paid. */
+export function OnePix(props: OnePixProps) {
+  const { attempt } = useSearch({ from: '/panel/financial/invoices/several/pix' })
+  return (
+    <>
+      {attempt === undefined ? (
+        <Issue {...props} />
+      ) : (
+        <Attempt key={attempt} attempt={attempt} {...props} />
+      )}
+      <Button variant="quiet" isWide onClick={props.onInTurn}>
+        {texts.inTurn}
+      </Button>
+    </>
+  )
+}
+
+/** What a code paid, and in words the parts that are given back because their bills had been paid otherwise. */
+function paidNow(pix: PixOfSeveral, bills: readonly Invoice[]): PaidNow {
+  const parts = pix.bills.flatMap(({ invoiceId, value, state }) => {
+    const bill = bills.find(({ id }) => id === invoiceId)
+    return bill ? [{ bill: { ...bill, received: value }, state }] : []
+  })
+  const notes = parts.flatMap(({ bill, state }) => {
+    if (state === 'approved') return []
+    const say = state === 'void' ? texts.returned : texts.returning
+    return [say(formatDate(bill.dueDate), formatMoney(bill.received))]
+  })
+  const kept = parts.filter(({ state }) => state === 'approved')
+  return { bills: kept.map(({ bill }) => bill), notes }
+}
+
+function Attempt({ attempt, ...props }: OnePixProps & { attempt: string }) {
+  const { bills, onPaid } = props
+  const client = useQueryClient()
+  const query = useQuery(onePixQuery(attempt))
+  const paid = query.data?.state === 'approved' ? query.data : null
+  useEffect(() => {
+    if (!paid) return
+    onPaid(paidNow(paid, bills))
+    void refetchInvoiceLists(client)
+  }, [paid, bills, client, onPaid])
+  return (
+    <QueryFrame
+      query={query}
+      loadingText={texts.loading}
+      skeleton={<Skeleton height="12rem" />}
+      failureText={texts.loadFailure}
+    >
+      {(pix) => (pix ? <Issued {...props} pix={pix} /> : <Issue {...props} />)}
+    </QueryFrame>
+  )
+}
+
+/** The press that asks for a code of what is payable now; what is shown of each bill is what is agreed to. */
+function Issue({ bills, today }: OnePixProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const payable = bills.filter(isPayable)
+  const seen = payable.map((bill) => ({ invoiceId: bill.id, value: amountDue(bill, today) }))
+  const issue = useAction({
+    act: () => issueOnePix(client, seen),
+    failure: onePixFailure,
+    onDone: ({ attempt }) =>
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, attempt: attempt ?? undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+  })
+  if (payable.length < 2) return null
+  return (
+    <>
+      <p className="pix-lead">{texts.lead(payable.length)}</p>
+      <OnlineButton
+        isWide
+        icon={QrCode}
+        isBusy={issue.isBusy}
+        reason={texts.offline}
+        onClick={() => issue.run()}
+      >
+        {texts.issue(formatMoney(sumDue(payable, today)))}
+      </OnlineButton>
+      <ActionFailure of={issue.failed} />
+    </>
+  )
+}
+
+/**
+ * Whether some of the bills of a code are to be paid otherwise now than by their amounts in the code. Where none
+ * is to be paid any more the code itself was paid, which is about to be said.
+ */
+function isStale({ bills: offered }: PixOfSeveral, bills: readonly Invoice[], today: CalendarDate) {
+  const due = offered.map(({ invoiceId, value }) => {
+    const bill = bills.find(({ id }) => id === invoiceId)
+    if (!bill) return 'same'
+    if (!isPayable(bill)) return 'paid'
+    return amountDue(bill, today) === value ? 'same' : 'changed'
+  })
+  return due.some((one) => one !== 'same') && due.some((one) => one !== 'paid')
+}
+
+/** A code until it is paid, or why it can be paid no more and how to get another. */
+function Issued({ pix, ...props }: OnePixProps & { pix: PixOfSeveral }) {
+  const isPast = useIsPast(Date.parse(pix.expiresAt))
+  if (pix.isReceiverRejected) return <ReceiverNotice isReceiverRejected />
+  const stale = isStale(pix, props.bills, props.today)
+  if (stale || pix.state === 'void' || (isPast && pix.state === 'processing')) {
+    return (
+      <>
+        <div role="status">
+          <Callout kind="warning">
+            <p>{stale ? texts.stale : texts.over}</p>
+          </Callout>
+        </div>
+        <Issue {...props} />
+      </>
+    )
+  }
+  if (pix.code === null) return <p role="status">{texts.issuing}</p>
+  return <Code pix={pix} code={pix.code} />
+}
+
+function Code({ pix, code }: { pix: PixOfSeveral; code: string }) {
+  const timeZone = useTimeZone()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What asked for the code is gone from the page.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const amount = formatMoney(pix.total)
+  const count = pix.bills.length
+  const until = texts.until(localTime(new Date(pix.expiresAt), timeZone).slice(11, 16))
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="pix-turn figures">
+        {texts.title(amount)}
+        <small>{until}</small>
+      </h2>
+      <p className="pix-lead">{texts.pays(count)}</p>
+      <PixCode
+        key={code}
+        label={texts.qr(count, amount)}
+        amount={`${amount} · ${until}`}
+        code={code}
+        asOf={undefined}
+        isReceiverNew={pix.isReceiverNew}
+      />
+      <PayWatch isOver={false} onAgain={() => undefined} />
+    </>
+  )
+}
