@@ -6,6 +6,7 @@ import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { RecordFrame } from '#portal/kit/frames/record-frame.tsx'
 import { type KnownPayment, paymentQuery } from '#portal/queries/money/payments.ts'
@@ -16,9 +17,19 @@ import { CardSkeletons } from './card-skeletons.tsx'
 import { PaidOtherwise } from './paid-otherwise.tsx'
 import { PickCard } from './pick-card.tsx'
 import { Processing } from './processing.tsx'
-import { Receipt, ReceiptReason } from './receipt/receipt.tsx'
+import type { ReceiptProps } from './receipt/receipt.tsx'
 import { texts } from './texts.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
+
+/** Fetched while the card is chosen, with the reason of the bill: a line that came later would move the receipt. */
+const Receipt = lazyPart<ReceiptProps>(
+  async () => {
+    const receipt = await import('./receipt/receipt.tsx')
+    await receipt.ReceiptReason.preload()
+    return receipt.Receipt
+  },
+  { otherwise: () => <p>{texts.paid}</p> },
+)
 
 /** The screen that pays an invoice by card: the choice of a card, the wait, then the receipt. */
 export function PayByCard() {
@@ -85,8 +96,7 @@ function Stage({ invoice, asOf, payment: known }: StageProps) {
   // The state on opening: for a payment approved earlier the receipt does not move the focus.
   const [first] = useState(payment?.state)
   const returns = useInternetReturns(invoice)
-  // A line that came later would move the receipt.
-  useEffect(() => void ReceiptReason.preload(), [])
+  useEffect(() => void Receipt.preload(), [])
   const [wasUnknown, setWasUnknown] = useState(false)
   if (known === 'unknown' && !wasUnknown) setWasUnknown(true)
   return (

@@ -44,19 +44,16 @@ function linesOf(payment: Payment, invoice: Invoice, { theme, rules }: Provider)
 const textOf = (lines: readonly ReceiptLine[], reason: string) =>
   [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`), reason].join('\n').trim()
 
-/** The receipt of an approved payment, which the subscriber can share. */
-export function Receipt({
-  payment,
-  invoice,
-  isNew,
-  returns,
-}: {
+export interface ReceiptProps {
   payment: Payment
   invoice: Invoice
   isNew: boolean
   /** This payment brings a blocked line back. */
   returns: boolean
-}) {
+}
+
+/** The receipt of an approved payment, which the subscriber can share. */
+export function Receipt({ payment, invoice, isNew, returns }: ReceiptProps) {
   const provider = useProvider()
   const { next, today } = useNextInvoice(invoice.id)
   const lines = linesOf(payment, invoice, provider)

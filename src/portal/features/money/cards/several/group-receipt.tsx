@@ -43,8 +43,12 @@ function textOf(group: PaymentGroup, lines: readonly ReceiptLine[]): string {
   return [texts.receipt, ...words, ...parts].map((line) => line.trim()).join('\n')
 }
 
+export interface GroupReceiptProps {
+  group: PaymentGroup
+}
+
 /** The receipts of a charge that paid several invoices: of the whole, and of each. */
-export function GroupReceipt({ group }: { group: PaymentGroup }) {
+export function GroupReceipt({ group }: GroupReceiptProps) {
   const provider = useProvider()
   const lines = linesOf(group, provider)
   const largest = Math.max(...group.payments.map(({ value }) => value))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { readBillIds } from '#domain/money/invoices/bill-ids.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -8,21 +8,29 @@ import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { SeveralFrame, SeveralScreen } from '#portal/kit/invoices/several/several-frame.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { type KnownGroup, paymentGroupQuery } from '#portal/queries/money/several/payment-groups.ts'
 import { useSeveralBills } from '#portal/queries/money/several/several-bills.ts'
 import { CardSkeletons } from '../card-skeletons.tsx'
 import '../cards.css'
-import { GroupReceipt } from './group-receipt.tsx'
+import type { GroupReceiptProps } from './group-receipt.tsx'
 import { PaymentWait } from '../payment-wait.tsx'
 import { PickCardForSeveral } from './pick-card-for-several.tsx'
 import { severalTexts } from './several-texts.ts'
 import { texts } from '../texts.ts'
 
+/** Fetched while the card is chosen. */
+const GroupReceipt = lazyPart<GroupReceiptProps>(
+  async () => (await import('./group-receipt.tsx')).GroupReceipt,
+  { otherwise: () => <p>{texts.paid}</p> },
+)
+
 /** Several invoices, paid by one charge: the choice of a card, the wait, then the receipts. */
 export function SeveralByCard() {
   const { bills, attempt } = useSearch({ from: '/panel/financial/invoices/several/card' })
   const ids = readBillIds(bills)
+  useEffect(() => void GroupReceipt.preload(), [])
   return (
     <SeveralScreen>
       {attempt ? (
