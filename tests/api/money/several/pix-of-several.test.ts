@@ -14,10 +14,10 @@ import { instantOf } from '#domain/platform/time/local-instant.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { type CodePayment, payPixCode } from '#sandbox/gateway/pix-codes.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { person, useApp } from '../../support/app.ts'
-import type { Visitor } from '../../support/browser/visitor.ts'
-import { changeRow } from '../../support/upstreams/erp-rows.ts'
-import { expectOk, readRefusal } from '../../support/wire/answers.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 
 let start = 0
 let ahead = 0

@@ -11,12 +11,12 @@ import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk, readRefusal } from '../../support/wire/answers.ts'
-import { person, useApp } from '../../support/app.ts'
-import { cardOf, numbers } from '../../support/upstreams/card-numbers.ts'
-import { changeRow } from '../../support/upstreams/erp-rows.ts'
-import { paymentSent } from '../../support/kills/payment-sent.ts'
-import type { Visitor } from '../../support/browser/visitor.ts'
+import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { person, useApp } from '#tests/support/app.ts'
+import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
+import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { paymentSent } from '#tests/support/kills/payment-sent.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 let start = 0
 let ahead = 0
