@@ -85,7 +85,7 @@ it('is asked three by a home that is opened again, and none by one just after it
   expect(asked).toEqual([])
 })
 
-it('is asked seven by a page of contracts with its next bill, and none by one just after it', async () => {
+it('is asked eight by a page of contracts with its next bill, one of them for all of an hour, and none by one just after it', async () => {
   const browser = await enter()
   const next = () => browser.call(readNextInvoice, { params: { id: '201' } })
   const open = () =>
@@ -102,6 +102,8 @@ it('is asked seven by a page of contracts with its next bill, and none by one ju
     'cliente_contrato_descontos',
     'cliente_contrato_servicos',
     'fn_areceber',
+    // Which contracts have prices of their own: of all contracts, once an hour.
+    'vd_contratos_produtos',
     'vd_contratos_produtos',
     'view_vd_contratos_produtos_gen',
   ])
