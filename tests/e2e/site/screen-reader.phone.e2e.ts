@@ -88,7 +88,7 @@ test('paying by PIX is read as the bill, the ways to pay, the receiver and the c
       - link "Pagar com PIX"
       - link "Cartão de crédito"
       - button "Boleto"
-      - paragraph: No PIX, um código por fatura, um depois do outro. No cartão, uma cobrança só.
+      - paragraph: No PIX, um código só para todas. No cartão, uma cobrança só.
       - button "Pagar só uma fatura"
   `)
   await sheet.getByRole('button', { name: 'Pagar só uma fatura' }).click()

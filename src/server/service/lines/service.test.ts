@@ -50,6 +50,12 @@ it('tells a document of all lines, and that one cannot be read', async () => {
     lines: [{}],
     isIncomplete: true,
   })
-  const others = [{ ...login, id: '6' }, { ...login, id: '8' }]
-  expect(await knownOf(login, second, ...others)).toMatchObject({ lines: [{}, {}, {}], isCut: true })
+  const others = [
+    { ...login, id: '6' },
+    { ...login, id: '8' },
+  ]
+  expect(await knownOf(login, second, ...others)).toMatchObject({
+    lines: [{}, {}, {}],
+    isCut: true,
+  })
 })

@@ -5,6 +5,7 @@ import { customerDetails } from '#contract/account/customer.ts'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
 import { listSessions, signIn } from '#contract/account/session.ts'
 import { defaultLimits } from '#server/platform/settings/database-limits.ts'
+import { concurrentIndexOf } from '#server/platform/db/concurrent-indexes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { acrossTenants, withTenant } from '#server/platform/db/tenant-scope.ts'
@@ -51,7 +52,8 @@ describe.skipIf(missing)(`behind a pooler of transactions${missing ? ` (${missin
     const body = { cpfOrCnpj: person('Maria').document, password: 'wrong-4711' }
     expect((await test.visitor().call(signIn, { body })).status).toBe(401)
     await test.doJobs()
-    expect(pooler.bare).toEqual([])
+    // No transaction may build an index beside writes.
+    expect(pooler.bare.filter((one) => concurrentIndexOf(one) === null)).toEqual([])
   })
 
   it('shows each provider its own rows, also on one connection in turn', async () => {
