@@ -1,6 +1,6 @@
 /** Texts of the payment of several invoices by one PIX code. */
 export const onePixTexts = {
-  lead: (count: number) => `Um código PIX só paga as ${count} faturas de uma vez.`,
+  lead: (count: number) => `Um só código PIX paga as ${count} faturas de uma vez.`,
   issue: (amount: string) => `Gerar um PIX de ${amount}`,
   inTurn: 'Pagar um código de cada vez',
   offline: 'Gerar o código precisa de conexão.',
