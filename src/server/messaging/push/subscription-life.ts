@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, lt, not } from 'drizzle-orm'
+import { and, eq, exists, gt, isNotNull, lt, not, or } from 'drizzle-orm'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
@@ -43,7 +43,7 @@ export const isSignedOut = (db: Drizzle) =>
 const recoveredMs = dayMs
 
 /** Its session was ended by a recovered password a short while ago, and by nothing else. */
-export const isRecoveredOver = (db: Drizzle, now: Date) =>
+const isRecoveredOver = (db: Drizzle, now: Date) =>
   exists(
     db
       .select({ id: sessions.id })
@@ -61,6 +61,10 @@ export const isRecoveredOver = (db: Drizzle, now: Date) =>
 /** A browser that pushes are sent to. */
 export const isReceiving = (db: Drizzle) =>
   and(eq(pushSubscriptions.state, 'living'), not(isSignedOut(db)))
+
+/** A browser that is told about the account itself. */
+export const isReceivingSecurity = (db: Drizzle, now: Date) =>
+  and(eq(pushSubscriptions.state, 'living'), or(not(isSignedOut(db)), isRecoveredOver(db, now)))
 
 /** What keeps push subscriptions alive, and what ends them. */
 export function subscriptionLife({ db }: Pick<Database, 'db'>) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PushTopic } from '#domain/messaging/notifications/push-topic.ts'
 import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { anyOf } from '#server/platform/db/any-of.ts'
@@ -7,7 +7,7 @@ import type { Subscriber } from '#server/platform/http/call.ts'
 import type { Audience, NewBrowser, PushTarget } from './port.ts'
 import {
   isReceiving,
-  isRecoveredOver,
+  isReceivingSecurity,
   isSignedOut,
   silenced,
   subscriptionLife,
@@ -120,6 +120,13 @@ export type SubscriptionStore = ReturnType<typeof subscriptionStore>
 export function subscriptionStore(database: Pick<Database, 'db'>) {
   const { db } = database
 
+  const listOldestFirst = (where: SQL | undefined): Promise<LivingSubscription[]> =>
+    db
+      .select(living)
+      .from(pushSubscriptions)
+      .where(where)
+      .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id))
+
   return {
     ...subscriptionLife(database),
 
@@ -218,11 +225,7 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
 
     /** Every push subscription that these customer ids of a provider receive on. */
     receiving: (clientId: string, customerIds: readonly string[]): Promise<LivingSubscription[]> =>
-      db
-        .select(living)
-        .from(pushSubscriptions)
-        .where(and(ofCustomers(clientId, customerIds), isReceiving(db)))
-        .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id)),
+      listOldestFirst(and(ofCustomers(clientId, customerIds), isReceiving(db))),
 
     /**
      * Besides these, the browsers whose sessions a recovered password has just ended: for what is told
@@ -233,17 +236,7 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
       customerIds: readonly string[],
       now: Date,
     ): Promise<LivingSubscription[]> =>
-      db
-        .select(living)
-        .from(pushSubscriptions)
-        .where(
-          and(
-            ofCustomers(clientId, customerIds),
-            isLiving,
-            or(sql`not ${isSignedOut(db)}`, isRecoveredOver(db, now)),
-          ),
-        )
-        .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id)),
+      listOldestFirst(and(ofCustomers(clientId, customerIds), isReceivingSecurity(db, now))),
 
     /** Which of these subscribers have a push subscription of this audience; `tx`: where to look. */
     subscribersReached: async (

@@ -29,6 +29,13 @@ const openStates: readonly PaymentState[] = ['created', 'sent', 'unknown']
 const isGroup = ({ clientId, id }: GroupKey) =>
   and(eq(paymentGroups.clientId, clientId), eq(paymentGroups.id, id))
 
+const isOfSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
+  and(
+    eq(paymentGroups.clientId, clientId),
+    eq(paymentGroups.customerId, customerId),
+    eq(paymentGroups.documentHash, documentHash),
+  )
+
 const isPartOf = ({ clientId, id }: GroupKey) =>
   and(eq(payments.clientId, clientId), eq(payments.groupId, id))
 
@@ -140,7 +147,7 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
 
     /** The open offer of a subscriber that pays the same, whether its code is over or not. */
     findOffer: async (
-      { clientId, customerId, documentHash }: Subscriber,
+      subscriber: Subscriber,
       requestFingerprint: string,
     ): Promise<StoredGroup | null> => {
       const [row] = await db
@@ -148,9 +155,7 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
         .from(paymentGroups)
         .where(
           and(
-            eq(paymentGroups.clientId, clientId),
-            eq(paymentGroups.customerId, customerId),
-            eq(paymentGroups.documentHash, documentHash),
+            isOfSubscriber(subscriber),
             eq(paymentGroups.requestFingerprint, requestFingerprint),
             eq(paymentGroups.method, 'pix'),
             inArray(paymentGroups.state, [...openStates]),
@@ -167,20 +172,13 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
     },
 
     findByIdempotencyKey: async (
-      { clientId, customerId, documentHash }: Subscriber,
+      subscriber: Subscriber,
       idempotencyKey: string,
     ): Promise<StoredGroup | null> => {
       const [row] = await db
         .select()
         .from(paymentGroups)
-        .where(
-          and(
-            eq(paymentGroups.clientId, clientId),
-            eq(paymentGroups.customerId, customerId),
-            eq(paymentGroups.documentHash, documentHash),
-            eq(paymentGroups.idempotencyKey, idempotencyKey),
-          ),
-        )
+        .where(and(isOfSubscriber(subscriber), eq(paymentGroups.idempotencyKey, idempotencyKey)))
       return row ?? null
     },
 
