@@ -135,6 +135,23 @@ test('a section has its own address, and saves its own fields alone', async ({ p
   await expect(page.getByText('Por favor, informe um nome')).toBeVisible()
 })
 
+test('a toast makes room for the button of a form that comes beneath it', async ({ page }) => {
+  await openAsAdmin(page, '/adm/customer/cliente/edit?section=contact')
+  const toast = page.locator('.toast')
+  await save(page)
+  // The focus keeps it on screen.
+  await toast.getByRole('button', { name: 'Fechar' }).focus()
+  // Another section has the button where the toast is.
+  const button = page.getByRole('button', { name: 'Salvar', exact: true })
+  const { y = 0 } = (await button.boundingBox()) ?? {}
+  await page.locator('.toasts').evaluate((toasts, top) => {
+    toasts.style.setProperty('--toasts-top', `${top}px`)
+    document.body.append(document.createElement('span'))
+  }, y)
+  await button.click({ trial: true, timeout: 5000 })
+  await expect(toast).toHaveCount(1)
+})
+
 test('two people who edit a provider at once lose nothing', async ({ page, context }) => {
   await openAsAdmin(page, `${edit}?section=contact`)
   const other = await context.newPage()

@@ -32,14 +32,16 @@ export interface ToastCareProps {
 export function ToastCare({ place, visible }: ToastCareProps): null {
   usePauseOnAttention(place, visible)
   useLayoutEffect(() => {
-    if (place.current && visible.length > 0) putInFreePlace(place.current)
+    if (!place.current || visible.length === 0) return undefined
+    putInFreePlace(place.current)
+    return stayOffKept(place.current)
   }, [place, visible])
   return null
 }
 
 /** What a toast must not cover where it has a choice, and what it never covers. */
 const pressable = 'a, button, input, select, textarea, summary, label'
-const kept = '.panel-bar a, .panel-bar button, .screen-back, .connection-notice'
+const kept = '.panel-bar a, .panel-bar button, .screen-back, .connection-notice, .form-bar button'
 
 /** Pixels between a toast and what it stands beside. */
 const gap = 4
@@ -60,6 +62,31 @@ function putInFreePlace(toasts: HTMLElement): void {
   const top =
     freeTop([...strip, ...bandsOf(pressable, rect)], room) ?? freeTop(strip, room) ?? room.from
   toasts.style.setProperty('--toasts-top', `${top}px`)
+}
+
+/** Puts the toasts elsewhere once the page moves something beneath them that they never cover. */
+function stayOffKept(toasts: HTMLElement): () => void {
+  const end = new AbortController()
+  let frame = 0
+  const look = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => {
+      const rect = toasts.getBoundingClientRect()
+      const isOver = bandsOf(kept, rect).some(
+        ({ top, bottom }) => top < rect.bottom && bottom > rect.top,
+      )
+      if (isOver) putInFreePlace(toasts)
+    })
+  }
+  const changes = new MutationObserver(look)
+  changes.observe(document.body, { childList: true, subtree: true })
+  addEventListener('resize', look, { signal: end.signal })
+  addEventListener('scroll', look, { capture: true, passive: true, signal: end.signal })
+  return () => {
+    cancelAnimationFrame(frame)
+    changes.disconnect()
+    end.abort()
+  }
 }
 
 /** Pauses the toasts while one is hovered or focused, or while the tab is hidden. */
