@@ -43,7 +43,8 @@ export default defineConfig({
     ...(process.env['BROWSER_TIMES_FILE'] ? [['./support/run/browser-times.ts'] as const] : []),
   ],
   globalSetup: './e2e/support/servers/server.ts',
-  use: { trace: 'off', screenshot: 'only-on-failure' },
+  // A press that something lies over says so, long before the test's time is up.
+  use: { trace: 'off', screenshot: 'only-on-failure', actionTimeout: 30_000 },
   projects: [
     {
       name: 'phone',
