@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
 
@@ -13,10 +13,15 @@ function signInAs(sid: string): void {
 
 const signOut = () => void (document.cookie = '')
 
+/** The stores of the pages a test opened. */
+const stores: { readonly remove: (key: string) => Promise<void> }[] = []
+
 /** The store of a newly opened page: nothing in memory is left of the page before. */
 async function openPage() {
   vi.resetModules()
-  return await import('./sealed-store.ts')
+  const page = await import('./sealed-store.ts')
+  stores.push(page.sealedStore)
+  return page
 }
 
 /** An answer of the server, which says what time it is. */
@@ -54,6 +59,11 @@ beforeEach(() => {
     querySelector: () => ({ textContent: '{"client_id":"demo"}' }),
   })
   signInAs('maria')
+})
+
+// A read begins a new vault and does not wait for it: begun by one test, it would lie in the store of the next.
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.remove('anything')))
 })
 
 describe('a stored record', () => {
@@ -253,6 +263,8 @@ describe('a browser', () => {
     vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
     const { sealedStore } = await openPage()
     expect(await sealedStore.read('a')).toBeUndefined()
+    // Nothing was begun, and to remove something would wait for its five seconds.
+    stores.length = 0
   })
 
   test('without Cache Storage or WebCrypto stores nothing', async () => {

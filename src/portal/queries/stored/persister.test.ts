@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import type { PersistedFamily } from '#portal/queries/stored/persisted-queries.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
@@ -22,6 +22,14 @@ beforeEach(() => {
   })
 })
 
+/** The stores of the pages a test opened. */
+const stores: { readonly remove: (key: string) => Promise<void> }[] = []
+
+// A read begins a new vault and does not wait for it: begun by one test, it would lie in the store of the next.
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map((store) => store.remove('anything')))
+})
+
 /** The query client of a newly opened page. */
 async function openPage() {
   vi.resetModules()
@@ -30,6 +38,7 @@ async function openPage() {
     await import('./persister.ts')
   const { refetchFresh } = await import('#portal/queries/calls/fresh.ts')
   const { sealedStore } = await import('#portal/offline/sealed-store.ts')
+  stores.push(sealedStore)
   const client = new QueryClient({
     defaultOptions: { queries: { persister, retry: false, networkMode: 'always' } },
   })
