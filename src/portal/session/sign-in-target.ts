@@ -28,13 +28,15 @@ function withStorage<T>(work: (storage: Storage) => T): T | null {
 export function toTarget(href: string): string | null {
   const { pathname, searchParams } = new URL(href, 'http://portal.invalid')
   if (!isPanelPath(pathname)) return null
-  const kept = new URLSearchParams(
-    keptParameters.flatMap((name) => {
-      const value = searchParams.get(name)
-      return value === null ? [] : [[name, value]]
-    }),
+  const kept = String(
+    new URLSearchParams(
+      keptParameters.flatMap((name) => {
+        const value = searchParams.get(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    ),
   )
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+  return kept ? `${pathname}?${kept}` : pathname
 }
 
 export const signInTarget = {

@@ -156,6 +156,9 @@ test.describe('a browser without any younger function', () => {
     await expect(page.getByText('Cartão').first()).toBeVisible()
     await page.goto(`${origin('demo')}/panel/customer-service/request`)
     await expect(page.getByRole('combobox', { name: 'Assunto' })).toBeVisible()
+    // A list that the server gives for a state alone.
+    await page.goto(`${origin('demo')}/panel/customer-service/in-progress`)
+    await expect(page.getByRole('link', { name: /4001/ })).toBeVisible()
   })
 
   test('signs in as staff', async ({ page }) => {

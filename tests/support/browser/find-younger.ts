@@ -72,6 +72,63 @@ const nameOf = (node: unknown): string | null => {
   return v.is(member, node) ? node.property.name : null
 }
 
+/** A variable, and what it begins with. */
+const variable = v.object({
+  type: v.literal('VariableDeclarator'),
+  id: identifier,
+  init: v.unknown(),
+})
+const construction = v.object({ type: v.literal('NewExpression'), callee: identifier })
+const scope = v.object({
+  type: v.picklist(['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression']),
+  params: v.array(v.unknown()),
+  body: v.unknown(),
+})
+
+/** The nodes of a function or a program without those of the functions in it, and these functions. */
+function divide(tree: unknown, own: unknown[] = [], inner: v.InferOutput<typeof scope>[] = []) {
+  if (typeof tree === 'object' && tree !== null) {
+    if (v.is(scope, tree)) inner.push(tree)
+    else {
+      own.push(tree)
+      for (const child of Object.values(tree)) divide(child, own, inner)
+    }
+  }
+  return { own, inner }
+}
+
+/**
+ * What is read of a new object although its interface has it in younger browsers only, where another interface
+ * has a member of that name for long: `new URLSearchParams().size`. `outer` are the interfaces of the variables
+ * around it, by their names.
+ */
+function readOfNewObjects(
+  tree: unknown,
+  outer: ReadonlyMap<string, string> = new Map(),
+  params: readonly unknown[] = [],
+): string[] {
+  const { own, inner } = divide(tree)
+  const interfaces = new Map(outer)
+  for (const node of params) interfaces.delete(nameOf(node) ?? '')
+  for (const node of own) {
+    if (!v.is(variable, node)) continue
+    if (v.is(construction, node.init)) interfaces.set(node.id.name, node.init.callee.name)
+    else interfaces.delete(node.id.name)
+  }
+  const found = own.flatMap((node) => {
+    if (!v.is(member, node)) return []
+    const { name } = node.property
+    const holder = v.is(construction, node.object)
+      ? node.object.callee.name
+      : interfaces.get(v.is(identifier, node.object) ? node.object.name : '')
+    return holder && younger.members.get(name)?.includes(holder) ? [`${holder}.${name}`] : []
+  })
+  return inner.reduce(
+    (all, { body, params: own }) => all.concat(readOfNewObjects(body, interfaces, own)),
+    found,
+  )
+}
+
 /** The names that a file tests for before it uses them. */
 function testedNames(nodes: readonly unknown[]): Set<string> {
   const tested = new Set<string>()
@@ -108,7 +165,8 @@ function calledName(node: unknown): string[] {
 
 /** What a script calls, names or writes although one of the oldest browsers does not know it. */
 export function findInScript(path: string, code: string): string[] {
-  const nodes = [...nodesOf(parseSync(path, code).program.body)].filter((node) => v.is(typed, node))
+  const { body } = parseSync(path, code).program
+  const nodes = [...nodesOf(body)].filter((node) => v.is(typed, node))
   const tested = testedNames(nodes)
   const isTested = (found: string) => tested.has(found.replace(/\(\)$/, '').replace(/^.*\./, ''))
   const found = nodes.flatMap((node) => {
@@ -125,7 +183,9 @@ export function findInScript(path: string, code: string): string[] {
     }
     return calledName(node)
   })
-  return [...new Set(found.filter((name) => !isTested(name)))]
+  const untested = found.filter((name) => !isTested(name))
+  // A test for `size` on another object says nothing of this one.
+  return [...new Set(untested.concat(readOfNewObjects(body)))]
 }
 
 /** The text without its `@supports` blocks: what stands in one is known to the browser that reads it. */

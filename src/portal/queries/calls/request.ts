@@ -42,11 +42,12 @@ function urlOf(endpoint: Endpoint, { params = {}, query = {} }: RequestOptions):
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
-  const search = new URLSearchParams()
+  const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value))
+    if (value !== undefined) asked.set(name, String(value))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  const search = String(asked)
+  return search ? `${path}?${search}` : path
 }
 
 function requestInit(
