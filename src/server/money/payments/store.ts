@@ -53,6 +53,15 @@ const maxClaims = 20
 const isPayment = ({ clientId, id }: PaymentKey) =>
   and(eq(payments.clientId, clientId), eq(payments.id, id))
 
+type Customer = Pick<Subscriber, 'clientId' | 'customerId'>
+
+const isOfInvoice = ({ clientId, customerId }: Customer, invoiceId: string) =>
+  and(
+    eq(payments.clientId, clientId),
+    eq(payments.customerId, customerId),
+    eq(payments.invoiceId, invoiceId),
+  )
+
 export type PaymentStore = ReturnType<typeof paymentStore>
 
 export function paymentStore(
@@ -119,40 +128,21 @@ export function paymentStore(
     },
 
     /** The live payments of a customer's invoice: one at most. */
-    listLiveOf: (
-      { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
-      invoiceId: string,
-    ) =>
+    listLiveOf: (customer: Customer, invoiceId: string) =>
       db
         .select()
         .from(payments)
-        .where(
-          and(
-            eq(payments.clientId, clientId),
-            eq(payments.customerId, customerId),
-            eq(payments.invoiceId, invoiceId),
-            inArray(payments.state, [...liveStates]),
-          ),
-        ),
+        .where(and(isOfInvoice(customer, invoiceId), inArray(payments.state, [...liveStates]))),
 
     /**
      * The payments of a customer's invoice, the last one first: also those of a person
      * whom the customer id belonged to before, since an invoice is paid only once.
      */
-    listOfInvoice: (
-      { clientId, customerId }: Pick<Subscriber, 'clientId' | 'customerId'>,
-      invoiceId: string,
-    ) =>
+    listOfInvoice: (customer: Customer, invoiceId: string) =>
       db
         .select()
         .from(payments)
-        .where(
-          and(
-            eq(payments.clientId, clientId),
-            eq(payments.customerId, customerId),
-            eq(payments.invoiceId, invoiceId),
-          ),
-        )
+        .where(isOfInvoice(customer, invoiceId))
         .orderBy(desc(payments.createdAt), desc(payments.id)),
 
     /**
