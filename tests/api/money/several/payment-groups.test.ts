@@ -24,7 +24,17 @@ let ahead = 0
 const later = (milliseconds: number) => {
   ahead = start + milliseconds
 }
-const app = useApp({ now: () => new Date(Date.now() + ahead) })
+/** The bill whose receipts the ERP refuses. */
+let refusedBill = ''
+const app = useApp({
+  now: () => new Date(Date.now() + ahead),
+  answerUpstream: async (request) => {
+    const isReceipt = request.url.endsWith('/fn_areceber_recebimentos_baixas_novo')
+    if (refusedBill === '' || !isReceipt) return null
+    const isRefused = (await request.text()).includes(refusedBill)
+    return isRefused ? Response.json({ type: 'error', message: 'Configuração fiscal' }) : null
+  },
+})
 const store = () => sandboxStore(app().database.db)
 const charges = () => store().list('demo', 'charges')
 const receipts = async () =>
@@ -43,6 +53,7 @@ const three = ['1021', '1022', '1024']
 beforeEach(async () => {
   start += 120_000
   later(0)
+  refusedBill = ''
   await app().fault({ upstream: 'gateway', mode: 'ok' })
   await app().fault({ upstream: 'erp', mode: 'ok' })
   await app().sandbox.reset()
@@ -405,6 +416,28 @@ describe('booking a group in the ERP', () => {
     const { rows } = await db.execute(sql`select 1 from payments where booked_at is null`)
     expect(rows).toEqual([])
   })
+
+  it('takes back one part while the ERP books another one not at all', async () => {
+    const { maria, cardId, see, total } = await payer()
+    refusedBill = '1022'
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    const paying = pay(maria, { cardId, bills: see(three) })
+    await paymentSent(app())
+    await changeRow(app(), ['demo', 'fn_areceber', '1024'], {
+      status: 'R',
+      valor_recebido: '129.99',
+    })
+    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    later(minuteMs)
+    await app().resolvePayments()
+    expect(await charges()).toMatchObject([{ voided_amount: String(total(['1024'])) }])
+    expect(await statesOf(maria)).toEqual(['approved', 'approved', 'void'])
+    expect(await receipts()).toEqual(['1021'])
+    refusedBill = ''
+    later(2 * minuteMs)
+    await app().resolvePayments()
+    await expectReceipts(['1021', '1022'])
+  }, 20_000)
 
   it('takes back the part of a bill that was paid by PIX meanwhile, once, and books the others', async () => {
     const { maria, cardId, see, total } = await payer()

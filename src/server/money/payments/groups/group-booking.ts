@@ -13,8 +13,8 @@ import { backoffMs, renewedLeaseMs, reversalStatedAfterMs } from '../times.ts'
 const sumOf = (parts: readonly StoredPayment[]) => parts.reduce((sum, { total }) => sum + total, 0)
 
 /**
- * Books each part of a charged group in the ERP by a receipt of its own. One that fails stops no other;
- * the group stays due until none is left. The part of an invoice that was paid in another way is taken
+ * Books each part of a charged group in the ERP by a receipt of its own. One that fails stops no other, neither
+ * its booking nor its reversal; the group stays due until none is left. The part of an invoice that was paid in another way is taken
  * back, and so is one that was charged while another payment of its invoice lives; the others stand.
  */
 export function groupBooking(deps: {
@@ -40,14 +40,14 @@ export function groupBooking(deps: {
     await payments.transition(part, ['approved'], { isToBeVoided: true })
   }
 
-  /** Books what is not booked yet, one after the other; throws the first failure at the end. */
-  const bookParts = async (tenant: Tenant, group: StoredGroup): Promise<void> => {
+  /** Books what is not booked yet, one after the other; the failures of those that were not. */
+  const bookParts = async (tenant: Tenant, group: StoredGroup): Promise<readonly unknown[]> => {
     const failures: unknown[] = []
     for (const part of await groups.listParts(group)) {
       if (part.state !== 'approved' || part.isToBeVoided || part.bookedAt) continue
       await bookPart(tenant, part).catch((error: unknown) => failures.push(error))
     }
-    if (failures.length > 0) throw failures[0]
+    return failures
   }
 
   /** What was asked to be reversed before, by this process or another one. */
@@ -96,8 +96,10 @@ export function groupBooking(deps: {
   return async (tenant: Tenant, group: StoredGroup): Promise<StoredGroup> => {
     await groups.transition(group, ['approved'], { nextTryAt: later(renewedLeaseMs) })
     const isDone = await keepLease({ store: groups, now }, group, async () => {
-      await bookParts(tenant, group)
-      return takeBack(tenant, group)
+      const failures = await bookParts(tenant, group)
+      const isBack = await takeBack(tenant, group)
+      if (failures.length > 0) throw failures[0]
+      return isBack
     })
     // A bank may take a day to give a PIX back.
     const nextTryAt = isDone ? null : later(backoffMs(group.tries))
