@@ -353,6 +353,20 @@ describe('booking a payment in the ERP', () => {
     expect(await message(await pay(maria, cardId))).toEqual([409, 'invoice already paid'])
   })
 
+  it('refunds the card when the invoice was cancelled meanwhile', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    const paying = pay(maria, cardId)
+    await paymentSent(app())
+    await changeRow(app(), ['demo', 'fn_areceber', '1024'], { status: 'C' })
+    expect((await expectOk(payInvoice, await paying)).type).toBe('processing')
+    await app().resolvePayments()
+    expect(await stateOf(maria)).toBe('void')
+    expect(await charges()).toMatchObject([{ status: '10' }])
+    expect(await receipts()).toEqual([])
+  })
+
   it('charges nothing when the ERP is down before the charge', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)

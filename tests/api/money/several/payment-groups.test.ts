@@ -439,6 +439,20 @@ describe('booking a group in the ERP', () => {
     await expectReceipts(['1021', '1022'])
   }, 20_000)
 
+  it('takes back the part of a bill that was cancelled meanwhile, and books the others', async () => {
+    const { maria, cardId, see, total } = await payer()
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    const paying = pay(maria, { cardId, bills: see(three) })
+    await paymentSent(app())
+    await changeRow(app(), ['demo', 'fn_areceber', '1024'], { status: 'C' })
+    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    later(minuteMs)
+    await app().resolvePayments()
+    expect(await statesOf(maria)).toEqual(['approved', 'approved', 'void'])
+    expect(await charges()).toMatchObject([{ voided_amount: String(total(['1024'])) }])
+    expect(await receipts()).toEqual(['1021', '1022'])
+  }, 20_000)
+
   it('takes back the part of a bill that was paid by PIX meanwhile, once, and books the others', async () => {
     const { maria, cardId, see, total } = await payer()
     await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })

@@ -3,7 +3,7 @@ import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import type { ReversalMemory } from '#server/upstreams/gateways/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { logFields } from '../charge-row.ts'
-import { receiptOf } from '../settling/booking.ts'
+import { bookPayment } from '../settling/booking.ts'
 import type { GroupStore, StoredGroup } from './group-store.ts'
 import { keepLease } from '../settling/lease.ts'
 import type { PaymentLog } from '../settling/record-charge.ts'
@@ -14,7 +14,7 @@ const sumOf = (parts: readonly StoredPayment[]) => parts.reduce((sum, { total })
 
 /**
  * Books each part of a charged group in the ERP by a receipt of its own. One that fails stops no other, neither
- * its booking nor its reversal; the group stays due until none is left. The part of an invoice that was paid in another way is taken
+ * its booking nor its reversal; the group stays due until none is left. The part of an invoice that was paid in another way, or is owed no more, is taken
  * back, and so is one that was charged while another payment of its invoice lives; the others stand.
  */
 export function groupBooking(deps: {
@@ -25,19 +25,12 @@ export function groupBooking(deps: {
   readonly log: PaymentLog
   readonly now: () => Date
 }) {
-  const { groups, payments, gateways, erps, log, now } = deps
+  const { groups, payments, gateways, log, now } = deps
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
   const bookPart = async (tenant: Tenant, part: StoredPayment): Promise<void> => {
-    const receipt = receiptOf(part, now(), tenant.rules.timeZone)
-    const outcome = await erps.for(tenant).bookReceipt(receipt)
-    if (outcome === 'booked') {
-      await payments.transition(part, ['approved'], { bookedAt: now() })
-      return
-    }
-    const { clientId, id } = part
-    log.warn({ tenant: clientId, payment: id }, 'paid otherwise meanwhile, to be taken back')
-    await payments.transition(part, ['approved'], { isToBeVoided: true })
+    const change = await bookPayment(deps, tenant, part)
+    await payments.transition(part, ['approved'], change)
   }
 
   /** Books what is not booked yet, one after the other; the failures of those that were not. */
@@ -69,7 +62,7 @@ export function groupBooking(deps: {
   }
 
   /**
-   * Takes back the parts that were paid in another way. What the gateway is to have reversed in all is
+   * Takes back the parts that are not to be paid. What the gateway is to have reversed in all is
    * known from the rows, so that a lost answer reverses nothing twice. True once nothing is left of it.
    */
   const takeBack = async (tenant: Tenant, group: StoredGroup): Promise<boolean> => {

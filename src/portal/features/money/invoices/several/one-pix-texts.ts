@@ -24,7 +24,7 @@ export const onePixTexts = {
     'O dia está acabando, e os valores mudam com ele. Gere o código depois da meia-noite, ou pague um de cada vez.',
   tooMany: 'Você gerou muitos códigos em pouco tempo. Espere um pouco ou pague um de cada vez.',
   returned: (date: string, amount: string) =>
-    `A fatura com vencimento ${date} já tinha sido paga. Devolvemos ${amount} para a conta que fez o PIX.`,
+    `A fatura com vencimento ${date} não estava mais em aberto. Devolvemos ${amount} para a conta que fez o PIX.`,
   returning: (date: string, amount: string) =>
-    `A fatura com vencimento ${date} já tinha sido paga. Estamos devolvendo ${amount} para a conta que fez o PIX.`,
+    `A fatura com vencimento ${date} não estava mais em aberto. Estamos devolvendo ${amount} para a conta que fez o PIX.`,
 } as const

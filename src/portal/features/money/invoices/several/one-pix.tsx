@@ -51,7 +51,7 @@ export function OnePix(props: OnePixProps) {
   )
 }
 
-/** What a code paid, and in words the parts that are given back because their bills had been paid otherwise. */
+/** What a code paid, and in words the parts that are given back because their bills were not owed any more. */
 function paidNow(pix: PixOfSeveral, bills: readonly Invoice[]): PaidNow {
   const parts = pix.bills.flatMap(({ invoiceId, value, state }) => {
     const bill = bills.find(({ id }) => id === invoiceId)

@@ -135,6 +135,41 @@ describe('booking a card receipt', () => {
     expect(before.to('fn_areceber_recebimentos_baixas_novo')).toEqual([])
   })
 
+  it('books nothing of an invoice that was cancelled, and says that it is not owed', async () => {
+    const late = ixcBooking(() => alreadyReceived, { status: 'C' })
+    expect(await late.erp.bookReceipt(receipt)).toBe('not owed')
+    const before = fakeIxc(({ resource }) =>
+      resource === 'fn_areceber' ? listing({ ...invoiceRow, status: 'C' }) : listing(),
+    )
+    expect(await before.erp.bookReceipt(receipt)).toBe('not owed')
+    expect(before.to('fn_areceber_recebimentos_baixas_novo')).toEqual([])
+  })
+
+  it('reads the status alone of an invoice that is not shown any more', async () => {
+    const hidden = { liberado: 'N', valor: '1.099' }
+    for (const [status, outcome] of [
+      ['R', 'paid otherwise'],
+      ['C', 'not owed'],
+    ]) {
+      const ixc = fakeIxc(({ resource }) =>
+        resource === 'fn_areceber' ? listing({ ...invoiceRow, ...hidden, status }) : listing(),
+      )
+      expect(await ixc.erp.bookReceipt(receipt)).toBe(outcome)
+    }
+  })
+
+  it.each([
+    ['is absent', []],
+    ['has a status that nobody knows', [{ ...invoiceRow, status: 'X' }]],
+    ['has no status', [{ ...invoiceRow, status: null }]],
+  ])('fails when it is refused and the invoice %s', async (_, rows) => {
+    const ixc = fakeIxc(({ resource }) => {
+      if (resource === 'fn_areceber_recebimentos_baixas_novo') return alreadyReceived
+      return resource === 'fn_areceber' ? listing(...rows) : listing()
+    })
+    await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow('receipt refused')
+  })
+
   it('fails when the ERP refuses for another reason, so that it is tried again', async () => {
     const ixc = ixcBooking(() => ({ type: 'error', message: 'Configuração fiscal' }))
     await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow(
