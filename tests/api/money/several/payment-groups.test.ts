@@ -316,7 +316,8 @@ describe('charging each invoice of a group once', () => {
   it('takes a charge back that appears after its group was given up', async () => {
     const { maria, cardId, see, total } = await payer()
     await app().fault({ upstream: 'gateway', mode: 'garbage' })
-    await pay(maria, { cardId, bills: see(three) })
+    const attempt = nextAttempt()
+    await pay(maria, { cardId, bills: see(three) }, attempt)
     await app().fault({ upstream: 'gateway', mode: 'ok' })
     later(50_000)
     await app().resolvePayments()
@@ -334,6 +335,9 @@ describe('charging each invoice of a group once', () => {
     await app().resolvePayments()
     expect(await charges()).toMatchObject([{ status: '10' }])
     expect(await receipts()).toEqual([])
+    later(0)
+    const again = await pay(maria, { cardId, bills: see(three) }, attempt)
+    expect(await message(again)).toEqual([502, 'payment not confirmed'])
   })
 
   it('says at once that nothing was charged when the gateway refuses the connection', async () => {

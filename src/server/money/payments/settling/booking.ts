@@ -3,7 +3,7 @@ import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { GatewayReceipt } from '#server/upstreams/erp/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-import { logFields } from '../charge-row.ts'
+import { logFields, returnReasons } from '../charge-row.ts'
 import { keepLease } from './lease.ts'
 import type { PaymentStore, StoredPayment } from '../store.ts'
 import { renewedLeaseMs } from '../times.ts'
@@ -63,12 +63,14 @@ export async function bookPayment(
   { erps, log, now }: BookingDeps,
   tenant: Tenant,
   payment: StoredPayment,
-): Promise<{ readonly bookedAt: Date } | { readonly isToBeVoided: true }> {
+): Promise<
+  { readonly bookedAt: Date } | { readonly isToBeVoided: true; readonly returnCode: string }
+> {
   const receipt = receiptOf(payment, now(), tenant.rules.timeZone)
   const outcome = await erps.for(tenant).bookReceipt(receipt)
   if (outcome === 'booked') return { bookedAt: now() }
   log.warn({ ...logFields(payment), outcome }, 'a charge is to be given back')
-  return { isToBeVoided: true }
+  return { isToBeVoided: true, returnCode: returnReasons[outcome] }
 }
 
 /** Books the charged payment of one invoice, and goes on with it at once where it is to be given back. */
