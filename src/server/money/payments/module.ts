@@ -54,7 +54,7 @@ export function paymentsModule(deps: {
     log,
     now,
   })
-  const keepStanding = reopenedBills({ store, groups, erps, now, log })
+  const keepStanding = reopenedBills({ store, erps, now, log })
   const payments = paymentService({
     store,
     cards,

@@ -515,4 +515,27 @@ describe('booking a group in the ERP', () => {
     await put('1')
     expect(await resolveAgain(3 * hourMs)).toEqual([String(total(['1024'])), 'void'])
   })
+
+  it('takes back nothing beside a part that was opened again, and tells staff once', async () => {
+    const { maria, cardId, see } = await payer()
+    await expectOk(payInvoices, await pay(maria, { cardId, bills: see(three) }))
+    await expectReceipts(three)
+    const { db } = app().database
+    await db.execute(sql`
+      update payments set state = 'void', return_code = 'receipt-reversed' where invoice_id = '1021'`)
+    await db.execute(sql`update payments set is_to_be_voided = true where invoice_id = '1022'`)
+    for (const minutes of [1, 2]) {
+      later(minutes * minuteMs)
+      await db.execute(sql`update payment_groups set next_try_at = now() - interval '1 minute'`)
+      await app().resolvePayments()
+    }
+    expect((await charges()).map((row) => row['voided_amount'] ?? '0')).toEqual(['0'])
+    expect(await stateOf(maria, '1022')).toBe('processing')
+    const told = app().log.filter((line) => line.includes('beside one that was opened again'))
+    expect(told).toHaveLength(1)
+    const { rows } = await db.execute(
+      sql`select 1 from payment_groups where next_try_at is not null`,
+    )
+    expect(rows).toHaveLength(1)
+  }, 20_000)
 })

@@ -2,7 +2,7 @@ import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import type { ReversalMemory } from '#server/upstreams/gateways/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-import { logFields } from '../charge-row.ts'
+import { isReceiptReversed, logFields } from '../charge-row.ts'
 import { bookPayment } from '../settling/booking.ts'
 import type { GroupStore, StoredGroup } from './group-store.ts'
 import { keepLease } from '../settling/lease.ts'
@@ -53,12 +53,12 @@ export function groupBooking(deps: {
     }
   }
 
-  /** Staff look at the gateway's own pages: it does not say what it has reversed. */
+  /** Tells staff once why a part is not given back: they look at the gateway's own pages. */
   const told = new Set<string>()
-  const tellUnstated = (group: StoredGroup) => {
+  const tellOnce = (group: StoredGroup, why: string) => {
     if (told.has(group.id)) return
     told.add(group.id)
-    log.error(logFields(group), 'the gateway does not say what it has reversed')
+    log.error(logFields(group), why)
   }
 
   /**
@@ -69,13 +69,20 @@ export function groupBooking(deps: {
     const parts = await groups.listParts(group)
     const owed = parts.filter(({ isToBeVoided }) => isToBeVoided)
     if (owed.length === 0) return true
+    // What became of the charge of such a part is not known here, so neither is the sum in all.
+    if (parts.some(isReceiptReversed)) {
+      tellOnce(group, 'a part is to be given back beside one that was opened again')
+      return false
+    }
     const over = parts.filter(({ state, isToBeVoided }) => state === 'void' && !isToBeVoided)
     const gateway = group.method === 'pix' ? gateways.instantPix(tenant) : gateways.for(tenant)
     if (!gateway) return false
     const amount = sumOf(owed) + sumOf(over)
     const memory = await memoryOf(group)
     const state = await gateway.cancelUpTo(group.gatewayPaymentId, amount, memory)
-    if (state === 'not stated' && memory.isOld) tellUnstated(group)
+    if (state === 'not stated' && memory.isOld) {
+      tellOnce(group, 'the gateway does not say what it has reversed')
+    }
     if (state !== 'void') return false
     for (const part of owed) {
       await payments.transition(part, ['approved', 'void'], {
