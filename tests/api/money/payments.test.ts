@@ -375,6 +375,23 @@ describe('booking a payment in the ERP', () => {
     expect(await message(await pay(maria, cardId, { key }))).toEqual([502, 'payment not confirmed'])
   })
 
+  it.each([
+    ['unknown', false, 'payment being confirmed'],
+    ['approved', true, 'payment being confirmed'],
+    ['approved', false, 'invoice already paid'],
+  ])(
+    'says what is so of a former person’s payment: %s, given back: %s',
+    async (state, isBack, text) => {
+      const maria = await app().signIn(person('Maria'))
+      const cardId = await savedCard(maria)
+      await expectOk(payInvoice, await pay(maria, cardId))
+      await app().database.db.execute(sql`
+      update payments set document_hash = 'former', state = ${state}, is_to_be_voided = ${isBack}`)
+      expect(await message(await pay(maria, cardId))).toEqual([409, text])
+      expect(await charges()).toHaveLength(1)
+    },
+  )
+
   it('charges nothing when the ERP is down before the charge', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)

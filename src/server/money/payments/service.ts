@@ -104,17 +104,12 @@ export function paymentService(deps: {
     const [live] = await keepStanding(call.tenant, () =>
       store.listLiveOf(subscriber, call.body.invoiceId),
     )
-    // Nothing of a former person's card or charge is shown.
-    const isOwn = live?.documentHash === subscriber.documentHash
-    if (live && !isOwn) refuse(payInvoice, 'invoice already paid')
-    // The bank has the instruction of a PIX for it, or has settled it.
-    if (live?.method === 'pix') {
-      refuse(
-        payInvoice,
-        live.state === 'approved' ? 'invoice already paid' : 'payment being confirmed',
-      )
-    }
-    return live ?? null
+    if (!live) return null
+    // Nothing of a former person's card or charge is shown; of a PIX the bank has the instruction, or has settled it.
+    const isShown = live.method === 'card' && live.documentHash === subscriber.documentHash
+    if (isShown) return live
+    const isPaid = publicState(live) === 'approved'
+    return refuse(payInvoice, isPaid ? 'invoice already paid' : 'payment being confirmed')
   }
 
   const requireCard = async (call: PayCall) => {

@@ -131,7 +131,7 @@ export function groupService(deps: {
     const groupIds = new Set(live.map(({ groupId }) => groupId))
     const same = isAll && (await findSame(subscriber.clientId, groupIds, live.length))
     if (same) return same
-    const isPaid = live.some(({ state }) => state === 'approved')
+    const isPaid = live.some((payment) => publicState(payment) === 'approved')
     return refuse(payInvoices, isPaid ? 'invoice already paid' : 'payment being confirmed')
   }
 
