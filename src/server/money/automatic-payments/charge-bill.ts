@@ -17,6 +17,7 @@ import type { AgreementChanges } from './agreement-changes.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
 import { readBillEnd } from './bill-end.ts'
 import type { ChargeStore, StoredCharge } from './charge-store.ts'
+import { type Holder, readHolders } from './holders.ts'
 
 /** Why a bill is not charged, its payment, or what it waits for. */
 type Outcome =
@@ -58,17 +59,16 @@ export function chargeBill(deps: {
   const { database, agreements, charges, changes, payments, cards, gateways, erps } = deps
 
   /** Whether customer and contract still are what they were agreed for. */
-  async function isInForce(tenant: Tenant, agreement: StoredAgreement): Promise<boolean> {
-    const { clientId, customerId, contractId, documentHash } = agreement
+  async function readHolder(tenant: Tenant, agreement: StoredAgreement): Promise<Holder> {
+    const { customerId, contractId } = agreement
     const erp = erps.for(tenant)
-    const document = (await erp.activeDocuments([customerId])).get(customerId)
-    if (document === undefined) return false
-    if (deps.hashDocument(clientId, document) !== documentHash) return false
+    const holder = (await readHolders(erp, [agreement], deps.hashDocument))(agreement)
+    if (holder !== 'same') return holder
     const contract = findListed(
       await erp.contracts(customerId, { fresh: true }),
       (one) => one.id === contractId && one.customerId === customerId,
     )
-    return contract?.status === 'A'
+    return contract?.status === 'A' ? 'same' : 'gone'
   }
 
   async function readyCard(
@@ -149,10 +149,12 @@ export function chargeBill(deps: {
   }
 
   return async (tenant, agreement, bill, today) => {
-    if (!(await isInForce(tenant, agreement))) {
+    const holder = await readHolder(tenant, agreement)
+    if (holder === 'gone') {
       await changes.end(agreement, 'contract_gone')
       return 'cancelled'
     }
+    if (holder !== 'same') return wait(`customer ${holder}`)
     const decision = await findDue(tenant, agreement, bill, today)
     if (!decision) return wait('another payment is under way')
     if ('fault' in decision) return decision.fault

@@ -18,7 +18,7 @@ import {
   useAutomaticPayments,
 } from '#tests/support/people/automatic-payments.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
-import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const payments = useAutomaticPayments()
@@ -289,6 +289,42 @@ describe('an agreement', () => {
     })
     expect(await charges()).toEqual([])
     expect(await titles(maria)).toContain('Pagamento automático encerrado')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['cannot be read', { ativo: '' }],
+    ['has no document for an hour', { cnpj_cpf: '' }],
+    ['has a mistyped document', { cnpj_cpf: '529.982.247-26' }],
+    ['is closed to the portal', { hotsite_acesso: '0' }],
+  ])('stays where it was made, and charges nothing, while its customer %s', async (_, change) => {
+    const maria = await mariaByPix()
+    const customer = ['demo', 'cliente', '101'] as const
+    const before = await readRow(app(), customer)
+    await changeRow(app(), customer, change)
+    await run(5)
+    expect((await recurrences()).map(({ status }) => status)).toEqual(['1'])
+    await changeRow(app(), customer, before)
+    expect(await read(maria)).toMatchObject({ state: 'active', charges: [] })
+    await run(5)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'announced' }])
+    await changeRow(app(), customer, change)
+    await run(6)
+    await changeRow(app(), customer, before)
+    expect(await read(maria)).toMatchObject({ state: 'active', charges: [{ state: 'announced' }] })
+    moveClock(20 * minuteMs)
+    await run(6)
+    expect((await read(await again())).charges).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('ends at the bank when its customer is no longer active', async () => {
+    const maria = await mariaByPix()
+    await run(5)
+    const customer = ['demo', 'cliente', '101'] as const
+    await changeRow(app(), customer, { ativo: 'N' })
+    await run(6)
+    await changeRow(app(), customer, { ativo: 'S' })
+    expect((await read(maria)).state).toBe('contract_gone')
+    expect((await recurrences()).map(({ status }) => status)).toEqual(['3'])
   })
 
   it('tells once that its card is about to expire, and ends when it has', async () => {
