@@ -24,7 +24,7 @@ import type { Visitor } from '#tests/support/browser/visitor.ts'
 const payments = useAutomaticPayments()
 const { app, run, read, titles, charges, receipts, bank, store, daysFromNow } = payments
 const { beginCard, mariaByCard, mariaByPix, recurrences, resolve, resolveOnTheDay } = payments
-const { idOf, moveClock, work } = payments
+const { choose, idOf, moveClock, work } = payments
 
 /** Maria, whose bank has the instruction for her bill. */
 async function mariaInstructed(): Promise<Visitor> {
@@ -274,6 +274,69 @@ describe('a provider that switches automatic payments off', () => {
     })
     expect((await read(maria)).charges).toMatchObject([{ invoice_id: bill, state: 'switched_off' }])
     expect(await titles(maria)).toEqual(['Esta fatura não será paga automaticamente'])
+  })
+})
+
+/** What became of the sale by which Maria's bank approved her agreement. */
+async function changeApproval(status: string): Promise<void> {
+  const [sale] = await charges()
+  await store().put('demo', 'charges', sale?.['id'] ?? '', { ...sale, status })
+}
+
+describe('an active agreement of Cielo whose approval is a sale', () => {
+  it.each(['0', '11', '12', '13', '99'])(
+    'stays in force while the sale has the status %s',
+    async (status) => {
+      await mariaByPix({ invoiceId: bill })
+      await resolve()
+      await changeApproval(status)
+      moveClock(45 * minuteMs)
+      await run(0)
+      expect((await recurrences()).map((row) => row['status'])).toEqual(['1'])
+      expect((await read(await again())).state).toBe('active')
+    },
+  )
+
+  it.each(['1', '11', '12'])(
+    'ends with the bank although the sale has the status %s',
+    async (status) => {
+      await mariaByPix()
+      await changeApproval(status)
+      await choose('cancel')
+      moveClock(45 * minuteMs)
+      await run(0)
+      expect((await read(await again())).state).toBe('cancelled_at_bank')
+    },
+  )
+
+  it('stays as it is while the gateway does not know it', async () => {
+    await mariaByPix()
+    for (const row of await recurrences()) {
+      await store().remove('demo', 'pix_recurrences', row['id'] ?? '')
+    }
+    await run(0)
+    expect((await read(await again())).state).toBe('active')
+  })
+
+  it('is ended at the bank when its subscriber ends it after the sale was given back', async () => {
+    await mariaByPix()
+    await changeApproval('11')
+    await endAgreement()
+    await work()
+    expect((await recurrences()).map((row) => row['status'])).toEqual(['3'])
+  })
+
+  it('books its first payment once, however many years it lives', async () => {
+    await mariaByPix({ invoiceId: bill })
+    await resolve()
+    const { db } = app().database
+    await db.execute(sql`delete from payments`)
+    await db.execute(
+      sql`update automatic_agreements set created_at = created_at - interval '6 years',
+        active_since = active_since - interval '6 years'`,
+    )
+    await run(0)
+    expect((await db.execute(sql`select id from payments`)).rows).toEqual([])
   })
 })
 
