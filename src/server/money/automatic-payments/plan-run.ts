@@ -138,10 +138,13 @@ export function planRun(deps: {
 
   /** Announces one portion and commits the progress of the run with it. */
   async function advance(tenant: Tenant, job: Job, run: Run, lease: JobLease): Promise<void> {
-    if (!run.isBegun) await lookAfter(tenant.clientId, run.day)
-    const { found, nextAfterId } = await readPortion(tenant, run)
-    const payload = { ...run, isBegun: true, after: nextAfterId }
     const zone = tenant.rules.timeZone
+    const today = calendarDate(now(), zone)
+    // A run that is done later than on its day announces for today: a charge is never on the same day.
+    const day = run.atAnyHour || run.day > today ? run.day : today
+    if (!run.isBegun) await lookAfter(tenant.clientId, day)
+    const { found, nextAfterId } = await readPortion(tenant, { ...run, day })
+    const payload = { ...run, isBegun: true, after: nextAfterId }
     await database.db.transaction(async (tx) => {
       const delay = { until: now(), reason: '', payload, countsAsTry: false }
       const isOurs =
@@ -152,7 +155,7 @@ export function planRun(deps: {
       for (const { agreement, charge } of found) {
         const created = await charges.create(tx, charge)
         if (!created) continue
-        await messages.ofCharge(tx, agreement, created, calendarDate(now(), zone))
+        await messages.ofCharge(tx, agreement, created, today)
         if (created.state !== 'announced') continue
         await enqueue(tx, [chargeJob(created)], openingOf(created.chargeOn, zone, now()))
       }

@@ -7,7 +7,9 @@ import { registerCard } from '#contract/money/cards.ts'
 import { contestInvoice } from '#contract/service/rights.ts'
 import { eraseAccount } from '#contract/installation/my-data.ts'
 import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { runKind } from '#server/money/automatic-payments/job-kinds.ts'
 import { agreements } from '#server/money/automatic-payments/table.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
 import {
@@ -204,6 +206,19 @@ describe('an announced bill', () => {
     await run(8)
     expect((await read(maria)).charges).toMatchObject([{ state: 'not_owed' }])
     expect(await titles(maria)).not.toContain('Fatura paga de outro jeito')
+    expect(await charges()).toEqual([])
+  })
+
+  it('has a full day until its charge also where the run of the day before was late', async () => {
+    const maria = await mariaByCard()
+    await changeRow(app(), billRow, { data_vencimento: daysFromNow(2) })
+    const day = daysFromNow(-1)
+    const late = { clientId: 'demo', kind: runKind, key: day, payload: { day } }
+    await enqueue(app().database.db, [late], new Date())
+    await work()
+    await work()
+    const found = (await read(maria)).charges.find(({ invoice_id }) => invoice_id === bill)
+    expect(found).toMatchObject({ state: 'announced', charge_on: daysFromNow(1) })
     expect(await charges()).toEqual([])
   })
 
