@@ -171,6 +171,9 @@ describe.each(agreementGateways)('a debit that the bank has, instructed at %s', 
   })
 })
 
+/** The title of a message about a bill that will not pay itself. */
+const leftToHer = 'Esta fatura não será paga automaticamente'
+
 describe('a bill that its subscriber contests', () => {
   async function contest(maria: Visitor): Promise<void> {
     const requestKey = randomUUID()
@@ -193,6 +196,7 @@ describe('a bill that its subscriber contests', () => {
     await contest(maria)
     await run(8)
     expect((await read(maria)).charges).toMatchObject([{ state: 'skipped' }])
+    expect(await titles(maria)).toContain(leftToHer)
     expect(await charges()).toEqual([])
     expect((await read(maria)).state).toBe('active')
   })
@@ -219,6 +223,17 @@ describe('an announced bill', () => {
     await work()
     const found = (await read(maria)).charges.find(({ invoice_id }) => invoice_id === bill)
     expect(found).toMatchObject({ state: 'announced', charge_on: daysFromNow(1) })
+    expect(await charges()).toEqual([])
+  })
+
+  it('has its new due day when it is left to its subscriber because that day moved', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await changeRow(app(), billRow, { data_vencimento: daysFromNow(9) })
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([
+      { state: 'amount_changed', due_date: daysFromNow(9) },
+    ])
     expect(await charges()).toEqual([])
   })
 
@@ -366,7 +381,30 @@ describe('an agreement', () => {
       charges: [{ state: 'cancelled' }],
     })
     expect(await charges()).toEqual([])
-    expect(await titles(maria)).toContain('Pagamento automático encerrado')
+    expect(await titles(maria)).toEqual(
+      expect.arrayContaining(['Pagamento automático encerrado', leftToHer]),
+    )
+  })
+
+  it('leaves a debit that is withdrawn to its subscriber, with a message', async () => {
+    await mariaInstructed()
+    const customer = ['demo', 'cliente', '101'] as const
+    await changeRow(app(), customer, { ativo: 'N' })
+    await run(7)
+    await run(7)
+    await changeRow(app(), customer, { ativo: 'S' })
+    const maria = await again()
+    expect((await read(maria)).charges).toMatchObject([{ state: 'cancelled' }])
+    expect(await titles(maria)).toContain(leftToHer)
+  })
+
+  it('says nothing of its bills to the subscriber who has just ended it', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await endAgreement()
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'cancelled' }])
+    expect(await titles(maria)).toEqual(['Pagamento automático agendado'])
   })
 
   it.each<[string, Record<string, string>]>([

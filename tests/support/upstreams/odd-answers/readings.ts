@@ -259,7 +259,7 @@ export function readingsOf(known: Known): readonly Reading[] {
     'standing of customers': async (erp) => {
       const found = await erp.customerStandings([maria, joao, '107'])
       return {
-        items: [...found].map(([id, standing]) => ({ id, ...standing })),
+        items: [...found].map(([id, { isActive, document }]) => ({ id, isActive, document })),
         isIncomplete: found.size < 3,
       }
     },
