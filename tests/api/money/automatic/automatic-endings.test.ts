@@ -23,8 +23,15 @@ import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
 import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
-const payments = useAutomaticPayments()
-const { app, run, read, titles, charges, receipts, bank, store, daysFromNow } = payments
+/** What happens while the ERP is asked for the contracts of a charge. */
+let whileAsked: (() => Promise<unknown>) | null = null
+const payments = useAutomaticPayments(async ({ url }) => {
+  const happens = url.includes('cliente_contrato') ? whileAsked : null
+  whileAsked = happens ? null : whileAsked
+  await happens?.()
+  return null
+})
+const { app, pass, run, read, titles, charges, receipts, bank, store, daysFromNow } = payments
 const { beginCard, mariaByCard, mariaByPix, recurrences, resolve, resolveOnTheDay } = payments
 const { choose, idOf, moveClock, work } = payments
 
@@ -234,6 +241,16 @@ describe('an announced bill', () => {
     expect((await read(maria)).charges).toMatchObject([
       { state: 'amount_changed', due_date: daysFromNow(9) },
     ])
+    expect(await charges()).toEqual([])
+  })
+
+  it('stays with the process that has sent it meanwhile', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    const { db } = app().database
+    whileAsked = () => db.execute(sql`update automatic_charges set state = 'sent'`)
+    await pass(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
     expect(await charges()).toEqual([])
   })
 
