@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beginAutomaticCard, beginAutomaticPix } from '#contract/money/automatic-payments.ts'
 import { listCards, registerCard } from '#contract/money/cards.ts'
 import { listInvoices, readInvoice } from '#contract/money/invoices.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
@@ -28,11 +29,13 @@ import { expectOk } from '#tests/support/wire/answers.ts'
 
 /** What the ERP does while it is asked for the bills of a payment, or the contracts of a card. */
 let whileAsked: (() => Promise<void>) | null = null
+/** The table of the ERP that is asked last before anything is stored. */
+let waitsFor = 'fn_areceber'
 let ahead = 0
 const app = useApp({
   now: () => new Date(Date.now() + ahead),
   answerUpstream: async ({ url }) => {
-    const wait = /fn_areceber|cliente_contrato/.test(url) ? whileAsked : null
+    const wait = url.includes(waitsFor) ? whileAsked : null
     whileAsked = wait ? null : whileAsked
     await wait?.()
     return null
@@ -51,10 +54,12 @@ afterAll(() => drain(server))
 beforeEach(async () => {
   ahead += 10 * minuteMs
   whileAsked = null
+  waitsFor = 'fn_areceber'
   await app().sandbox.reset()
   await app().database.db.execute(sql`delete from payments`)
   await app().database.db.execute(sql`delete from payment_groups`)
   await app().database.db.execute(sql`delete from rate_limits`)
+  await app().database.db.execute(sql`delete from automatic_agreements`)
 })
 
 /** Sends what a visitor asks, and is gone as soon as the ERP is asked. */
@@ -124,9 +129,32 @@ const payByPix = async () => {
 }
 const addCard = async () => {
   const { leaving } = await payer()
+  waitsFor = 'cliente_contrato'
   await leaving.call(registerCard, { body: cardOf(numbers.approved) })
   return registerCard.path
 }
+
+const agree = { contractId: '201', limit: '200.00' }
+const agreeByCard = async () => {
+  const { leaving, cardId } = await payer()
+  waitsFor = 'cliente_contrato'
+  await leaving.call(beginAutomaticCard, { body: { ...agree, cardId } })
+  return beginAutomaticCard.path
+}
+const agreeByPix = async () => {
+  const { leaving } = await payer()
+  await leaving.call(beginAutomaticPix, { body: { ...agree, invoiceId: '1024' } })
+  return beginAutomaticPix.path
+}
+
+it.each([
+  ['a card', agreeByCard],
+  ['PIX Automático', agreeByPix],
+])('begins no agreement by %s once the caller has left', async (_, begin) => {
+  await isAnswered(await begin())
+  const { rows } = await app().database.db.execute(sql`select state from automatic_agreements`)
+  expect(rows).toEqual([])
+})
 
 it.each([
   ['a payment of one bill', payOne],

@@ -24,6 +24,7 @@ const unusedPix: AutomaticPix = {
   begin: unused,
   findApproval: unused,
   read: unused,
+  isInForce: unused,
   end: unused,
   debit: unused,
   find: unused,
