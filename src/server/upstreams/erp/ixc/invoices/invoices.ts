@@ -110,7 +110,8 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       const { id, customerId } = invoice
       const load = async () => {
         const answer = await print(invoice)
-        const printed = (await loadInvoices(customerId)).items.find((other) => other.id === id)
+        const { items, ...part } = await loadInvoices(customerId)
+        const printed = findListed({ value: items, ...part }, (other) => other.id === id)
         return readIssued(answer, printed)
       }
       const key = [...scope, customerId, id] as const
