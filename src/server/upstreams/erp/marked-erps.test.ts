@@ -47,7 +47,7 @@ test('is marked by all that is known of it, each looked up beside the others', a
     },
   })
   const of = marked(mark('1', { awaiting: 'bank' }), mark('1', { contested: true }))
-  const { value } = await of.invoices('7')
+  const value = [...(await of.invoices('7')).value]
   expect(value[0]).toMatchObject({ id: '1', awaiting: 'bank', contested: true })
   expect(value[1]).toBe(invoices[1])
 })

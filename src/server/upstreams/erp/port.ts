@@ -31,9 +31,6 @@ export interface ErpInvoice extends RawInvoice {
   readonly paymentLink: string
 }
 
-/** A list of at least so many invoices may lack older paid ones (`Erp.invoices`). */
-export const longInvoiceList = 500
-
 /**
  * The boleto of a charge that was issued just now. `file`: a PDF without a digitable line. `link`: the
  * https address of a gateway's page instead. `none`: the billing wallet prints nothing.
@@ -138,9 +135,10 @@ export interface Erp
   extends ErpAudience, ErpCustomers, ErpLines, ErpNetwork, ErpOffers, ErpProducts, ErpSupport {
   /**
    * The invoices except cancelled and unreleased ones, ordered by due date: all unpaid ones, and of more
-   * than a thousand the latest by due date and by payment. `isIncomplete` where a bill cannot be read.
+   * than a thousand the latest by due date and by payment, with `isCut`. `isIncomplete` where a bill cannot
+   * be read.
    */
-  invoices(customerId: string, options?: ReadOptions): Promise<Dated<ErpInvoice[]>>
+  invoices(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ErpInvoice>>>
   /**
    * All of a customer's invoices that are due from the first day to the last, or a failure where one of
    * them cannot be read. Never cached.
@@ -227,7 +225,7 @@ export interface Erp
     customerId: string,
     month: CalendarMonth,
     options?: ReadOptions,
-  ): Promise<Dated<ErpFiscalNote[]>>
+  ): Promise<Dated<Rows<ErpFiscalNote>>>
   /** The note as PDF, in the provider's own layout if `ownModel`; null when the ERP has no PDF of it. */
   fiscalNotePdf(
     note: ErpFiscalNote,

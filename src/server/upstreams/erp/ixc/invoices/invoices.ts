@@ -45,9 +45,10 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
   }
 
   async function loadInvoices(customerId: string): Promise<ReadList<ErpInvoice>> {
-    const invoices = readOwn(customerId, await ofCustomer.list(customerId))
+    const { rows, isCut } = await ofCustomer.list(customerId)
+    const invoices = readOwn(customerId, rows)
     logOpenAmounts(context, invoices.items)
-    return invoices
+    return { ...invoices, isCut }
   }
 
   /** Prints the boleto, which issues the charge when it has none. */
