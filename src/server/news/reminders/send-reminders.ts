@@ -68,22 +68,25 @@ export function sendReminders(deps: SenderDeps): JobHandler {
     tenant: Tenant,
     reminders: readonly QueuedReminder[],
     lease: JobLease,
-  ): Promise<void> {
+  ): Promise<ReadonlySet<number>> {
     const erp = erps.for(tenant)
     const invoiceIds = [...new Set(reminders.map(({ invoiceId }) => invoiceId))]
     const customerIds = [...new Set(reminders.map(({ customerId }) => customerId))]
     const today = calendarDate(now(), tenant.rules.timeZone)
-    const [owed, documents, dueSoon] = await Promise.all([
-      // One bill that cannot be read keeps nobody else from being reminded.
-      erp.invoicesOwed(invoiceIds, { isPartEnough: true }),
+    const [{ invoices: owed, unread }, documents, dueSoon] = await Promise.all([
+      // One bill that cannot be read keeps no other subscriber from being reminded.
+      erp.invoicesOwedOrUnread(invoiceIds),
       erp.activeDocuments(customerIds),
       dueSoonCounts(erp, customerIds, today),
     ])
     const records = toRecords(deps, tenant, { owed, documents, dueSoon })
-    for (const group of groupBy(reminders, ({ range, atAnyHour }) => [range, atAnyHour])) {
+    const isUnread = ({ invoiceId }: QueuedReminder) => unread.includes(invoiceId)
+    const read = reminders.filter((reminder) => !isUnread(reminder))
+    for (const group of groupBy(read, ({ range, atAnyHour }) => [range, atAnyHour])) {
       const [first] = group
       if (first) await createMessages(tenant.clientId, first, group, records, lease)
     }
+    return new Set(reminders.filter(isUnread).map(({ job }) => job.id))
   }
 
   return {

@@ -104,6 +104,11 @@ export function markedErps<E extends Pick<Erp, InvoiceCall>>(deps: {
         const invoices = await erp.invoicesOwed(ids, options)
         return mark({ ...decided, invoices, asOf })
       },
+      async invoicesOwedOrUnread(ids, options) {
+        const asOf = now()
+        const { invoices, unread } = await erp.invoicesOwedOrUnread(ids, options)
+        return { invoices: await mark({ ...decided, invoices, asOf }), unread }
+      },
       async invoicesOwedBy(customerIds, to, signal) {
         const asOf = now()
         const invoices = await erp.invoicesOwedBy(customerIds, to, signal)

@@ -117,14 +117,15 @@ export interface GatewayReceipt {
 /** A batch of the invoices of some due dates. */
 export interface InvoiceBatch {
   readonly invoices: readonly ErpInvoice[]
+  readonly unread: readonly UnreadInvoice[]
   /** The id after which the next batch begins; null when this is the last one. */
   readonly nextAfterId: string | null
 }
 
-/** A batch of which numbers are made. */
-export interface CountedBatch extends InvoiceBatch {
-  /** The due date of each bill that could not be read; null where not even that could be. */
-  readonly unreadDueDates: readonly (CalendarDate | null)[]
+/** What is known of a bill that could not be read; null where not even that could be. */
+export interface UnreadInvoice {
+  readonly id: string | null
+  readonly dueDate: CalendarDate | null
 }
 
 /**
@@ -168,16 +169,21 @@ export interface Erp
     due: { readonly from: CalendarDate; readonly to: CalendarDate },
     afterId: string | null,
     signal?: AbortSignal,
-  ): Promise<CountedBatch>
+  ): Promise<InvoiceBatch>
   /**
    * Those of these invoices (at most 300) that are unpaid now. One that is not among them is not owed, paid or
    * not: where that is not known of one (its row cannot be read, or is counted and not sent) it is a failure.
-   * `isPartEnough`: one whose row cannot be read is left out instead. Not cached; background work.
+   * Not cached; background work.
    */
   invoicesOwed(
     ids: readonly string[],
-    options?: Pick<ReadOptions, 'signal'> & { readonly isPartEnough?: boolean },
+    options?: Pick<ReadOptions, 'signal'>,
   ): Promise<readonly ErpInvoice[]>
+  /** The same, with the ids of which it is not known because a row cannot be read (`unread`) instead of a failure. */
+  invoicesOwedOrUnread(
+    ids: readonly string[],
+    options?: Pick<ReadOptions, 'signal'>,
+  ): Promise<{ readonly invoices: readonly ErpInvoice[]; readonly unread: readonly string[] }>
   /**
    * The unpaid invoices of these customers (at most 300) that are due up to a day; null where not all of
    * them can be read. Not cached; background work.

@@ -199,12 +199,15 @@ export function readingsOf(known: Known): readonly Reading[] {
     'bills to count': (erp) =>
       erp
         .invoicesDueOrPaid({ from: '2026-10-25', to: '2026-12-05' }, null)
-        .then(({ invoices, unreadDueDates }) => ({
+        .then(({ invoices, unread }) => ({
           value: invoices.map(toBill),
-          ...(unreadDueDates.length > 0 && { isIncomplete: true }),
+          ...(unread.length > 0 && { isIncomplete: true }),
         })),
     'bills owed among some': (erp) =>
-      erp.invoicesOwed(ids, { isPartEnough: true }).then((bills) => bills.map(toBill)),
+      erp.invoicesOwedOrUnread(ids).then(({ invoices, unread }) => ({
+        value: invoices.map(toBill),
+        ...(unread.length > 0 && { isIncomplete: true }),
+      })),
     'bills owed by some': (erp) =>
       erp
         .invoicesOwedBy([maria, joao], '2026-12-31')
