@@ -15,7 +15,7 @@ import { newDevice } from '#tests/support/upstreams/pushes.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 
-/* A bill that cannot be read for some time is reminded of when it can. */
+/* What is reminded of later than on its day: a bill that could not be read, and one that was asked for. */
 
 let today = new Date('2026-11-20T12:00:00Z')
 const app = useApp({ now: () => today })
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await change('1025', { ...readable, data_vencimento: dueIn(10) })
 })
 
-const wants = (invoiceRange: 10 | 15) =>
+const wants = (invoiceRange: 5 | 10) =>
   giveDevice(app().database, {
     clientId: 'demo',
     customerId: maria.erpId,
@@ -62,21 +62,32 @@ const waiting = () =>
     .from(jobs)
     .where(inArray(jobs.kind, ['late-choice', 'reminder', 'reminder-portion']))
 
-it('sends a reminder that was asked for when its bill can be read again', async () => {
-  await wants(10)
+/** Enqueues the reminders of these bills that were asked for yesterday ("Lembrar amanhã"). */
+async function askAgain(...ids: readonly string[]) {
   const subscriber = {
     clientId: 'demo',
     customerId: maria.erpId,
     documentHash: app().documentHashOf(maria),
   }
-  const queued = ['1024', '1025'].map((id) =>
-    reminderJob(
-      subscriber,
-      { id, data_vencimento: dueIn(10) },
-      { range: 10, atAnyHour: false, again: dueIn(0) },
-    ),
-  )
+  const how = { range: 10, atAnyHour: false, again: dueIn(0) } as const
+  const queued = ids.map((id) => reminderJob(subscriber, { id, data_vencimento: dueIn(10) }, how))
   await enqueue(app().database.db, queued, today)
+}
+
+it('sends a reminder that was asked for, however early its subscriber is reminded by now', async () => {
+  await askAgain('1024')
+  await app().doJobs()
+  // Who is not reminded at all by now is not.
+  expect(await reminded()).toEqual([])
+  await wants(5)
+  await askAgain('1024')
+  await app().doJobs()
+  expect(await reminded()).toEqual(['1024'])
+})
+
+it('sends a reminder that was asked for when its bill can be read again', async () => {
+  await wants(10)
+  await askAgain('1024', '1025')
   await change('1024', unreadable)
   await app().doJobs()
   expect(await reminded()).toEqual(['1025'])
