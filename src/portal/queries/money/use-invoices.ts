@@ -6,13 +6,7 @@ import { useToday } from '#portal/kit/ages/today.ts'
 import { chargedInvoicesQuery, markCharged } from './charged-invoices.ts'
 import { isUndecided, paymentQuery } from './payments.ts'
 import { knownOpenInvoices, orReminded, remindedInvoicesQuery } from './reminded-invoices.ts'
-import {
-  allInvoicesQuery,
-  invoiceQuery,
-  knownInvoice,
-  openInvoicesQuery,
-  paidInvoicesQuery,
-} from './invoices.ts'
+import { invoiceQuery, knownInvoice, openInvoicesQuery, paidInvoicesQuery } from './invoices.ts'
 
 /**
  * The open invoices as of today: a stored answer of yesterday is filtered by today's window and has what
@@ -36,15 +30,6 @@ export function useOpenInvoices() {
   const { asOf, isIncomplete = false, isOfReminders = false } = known ?? {}
   const { queryKey } = options
   return { list, asOf, isIncomplete, isOfReminders, error, isFetching, refetch, queryKey, today }
-}
-
-/** Every invoice whatever its due date, as `allInvoicesQuery`, with the charges that are younger. */
-export function useAllInvoices() {
-  const { data: charged } = useQuery(chargedInvoicesQuery())
-  return useQuery({
-    ...allInvoicesQuery(),
-    select: (list) => ({ ...list, invoices: markCharged(list.invoices, list.asOf, charged) }),
-  })
 }
 
 /** The invoice that is to be paid after this one; undefined when there is none. */

@@ -1,7 +1,7 @@
 import { nextReminder } from '#domain/news/reminders/next-reminder.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
-import { useAllInvoices } from '#portal/queries/money/use-invoices.ts'
+import { useAllInvoices } from '#portal/queries/money/charged-invoices.ts'
 import type { PushConfig } from '#portal/queries/news/notifications.ts'
 import { texts } from './texts.ts'
 

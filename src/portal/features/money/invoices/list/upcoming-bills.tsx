@@ -8,7 +8,7 @@ import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
-import { useAllInvoices } from '#portal/queries/money/use-invoices.ts'
+import { useAllInvoices } from '#portal/queries/money/charged-invoices.ts'
 import { useContractNames } from '#portal/queries/service/use-contract-names.ts'
 
 const texts = {

@@ -3,7 +3,7 @@ import { amountShown } from '#domain/money/invoices/amount-due.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { useShownAge } from '#portal/kit/ages/shown-age.ts'
-import { useAllInvoices } from '#portal/queries/money/use-invoices.ts'
+import { useAllInvoices } from '#portal/queries/money/charged-invoices.ts'
 import { texts } from '../texts.ts'
 
 /**
