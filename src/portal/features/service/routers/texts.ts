@@ -31,6 +31,7 @@ export const texts = {
   listFailure: 'Falha ao carregar dispositivos...',
   detailFailure: 'Falha ao carregar detalhes do dispositivo',
   some: 'dispositivos',
+  someNetworks: 'redes Wi-Fi',
   none: 'Nenhum dispositivo encontrado.',
   noneNote: 'Quando o seu roteador estiver instalado, ele aparece aqui.',
   notFound: 'Dispositivo não encontrado.',
