@@ -113,3 +113,12 @@ it('the proxy gives up before an open page gives up what it asked', () => {
   // One process that is gone leaves time for another.
   expect(Number(dial)).toBeLessThan(Number(tries))
 })
+
+const compose = read('operations/compose.yaml')
+
+it('containers are reached over IPv6, and trust the address of the proxy alone', () => {
+  expect(compose).toMatch(/^  proxy:\n    enable_ipv6: true$/m)
+  const addresses = [...compose.matchAll(/ipv[46]_address: ([\da-f.:]+)/g)].map(([, one]) => one)
+  expect(addresses).toHaveLength(2)
+  expect(compose).toContain(`TRUSTED_PROXIES: ${addresses.join(',')}\n`)
+})
