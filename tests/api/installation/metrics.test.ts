@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
@@ -106,6 +107,32 @@ it('tells how old the newest backup is, and nothing where none was made', async 
   expect(age).toBeLessThan((2 * hourMs) / secondMs)
 })
 
+it('tells a database that takes no writes from one that is away, and goes on reading its figures', async () => {
+  const { db } = app().database
+  const job = { clientId: 'demo', kind: 'kept', payload: {}, key: '1', createdAt: new Date() }
+  await db.insert(jobs).values({ ...job, nextTryAt: null })
+  await db.execute(sql`
+    create function disk_full() returns trigger language plpgsql
+    as $$ begin raise exception 'no space left' using errcode = '53100'; end $$
+  `)
+  await db.execute(sql`
+    create trigger disk_full before insert on installation_figures
+    for each row execute function disk_full()
+  `)
+  expect(await figure('portal_database_up')).toBe(1)
+  expect(await figure('portal_jobs_given_up', { kind: 'kept' })).toBe(1)
+  await db.execute(sql`drop function disk_full cascade`)
+})
+
+it('tells no figures where they cannot be read, and that the database answers', async () => {
+  const { db } = app().database
+  await db.execute(sql`alter table scheduled_work rename to scheduled_work_away`)
+  expect(await figure('portal_installation_figures_age_seconds')).toBeNull()
+  expect(await figure('portal_database_up')).toBe(1)
+  await db.execute(sql`alter table scheduled_work_away rename to scheduled_work`)
+  await db.delete(installationFigures)
+})
+
 it('holds nothing about a person', async () => {
   const text = await app().readMetrics()
   for (const { document, name } of people) {
@@ -141,7 +168,7 @@ it('is served on a port of its own, and says when the database is away', async (
     database,
     egress: { states: () => [], certificateChanges: () => [] },
     outcomes: { failing: () => [] },
-    databaseHealth: () => ({ isWritable: false, clockSkewSeconds: 7 }),
+    databaseHealth: () => ({ isWritable: null, clockSkewSeconds: 7 }),
     push: {
       refusals: {
         all: () => [{ clientId: 'demo', host: 'push.example', reason: 'key', count: 2 }],
@@ -157,6 +184,7 @@ it('is served on a port of its own, and says when the database is away', async (
   expect(answer.headers.get('content-type')).toContain('text/plain')
   const text = await answer.text()
   expect(text).toContain('portal_database_up 0')
+  expect(text).not.toMatch(/^portal_database_writable/m)
   expect(text).toContain('portal_push_refused{provider="demo",host="push.example",reason="key"} 2')
   expect(text).not.toMatch(/^portal_(?:jobs|payments|reminder|installation)\w*[ {]/m)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
