@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { payments } from '#server/money/payments/table.ts'
 import { dayMs, hourMs, secondMs } from '#domain/platform/time/durations.ts'
 import { people } from '#sandbox/world/people.ts'
 import { noteBackup } from '#server/platform/jobs/scheduled-table.ts'
@@ -95,6 +98,37 @@ it('tells how long a job is past its time, however long it waited for that', asy
   const overdue = await figure('portal_jobs_overdue_seconds', { kind: 'late' })
   expect(overdue).toBeGreaterThanOrEqual(hourMs / secondMs)
   expect(overdue).toBeLessThan((2 * hourMs) / secondMs)
+})
+
+it('tells how long a payment is unsettled, which one that is under way is not', async () => {
+  const { db } = app().database
+  const at = (seconds: number) => new Date(Date.now() - seconds * secondMs)
+  const row = {
+    ...{ clientId: 'demo', customerId: '1', documentHash: 'h', requestFingerprint: 'r', value: 1 },
+    ...{ total: 1, installments: 1, brand: '', lastFour: '', nextTryAt: new Date() },
+  } as const
+  const age = (state: string) => figure('portal_payments_unsettled_oldest_age_seconds', { state })
+  const add = (id: string, change: Partial<typeof payments.$inferInsert>) =>
+    db
+      .insert(payments)
+      .values({ ...row, id, orderId: id, invoiceId: id, createdAt: at(9000), ...change })
+  await add('1', { state: 'sent', createdAt: at(12), sentAt: at(10) })
+  await add('2', { state: 'approved', sentAt: at(9000), decidedAt: at(10) })
+  expect(await figure('portal_payments_unsettled', { state: 'sent' })).toBe(1)
+  for (const state of ['sent', 'approved']) expect(await age(state)).toBeLessThan(60)
+  await add('3', { state: 'approved', sentAt: at(9000), decidedAt: at(8000) })
+  expect(await age('approved')).toBeGreaterThanOrEqual(8000)
+  // The bank settles it until the end of today; what never arrived is looked at once more.
+  const today = calendarDate(new Date(), installationTimeZone)
+  await add('4', { state: 'unknown', sentAt: at(9000), settlesOn: today })
+  await add('5', { state: 'void', sentAt: at(9000), decidedAt: at(8000) })
+  for (const state of ['unknown', 'void']) expect(await age(state)).toBeNull()
+  await add('6', { state: 'void', isToBeVoided: true, sentAt: at(9000), decidedAt: at(8000) })
+  expect(await age('void')).toBeGreaterThanOrEqual(8000)
+  const yesterday = addDays(today, -1)
+  await add('7', { state: 'unknown', sentAt: at(300_000), settlesOn: yesterday })
+  expect(await age('unknown')).toBeLessThanOrEqual(dayMs / secondMs)
+  await db.delete(payments)
 })
 
 it('tells how old the newest backup is, and nothing where none was made', async () => {

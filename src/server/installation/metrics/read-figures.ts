@@ -1,4 +1,17 @@
-import { and, count, eq, gte, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import * as v from 'valibot'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
@@ -57,19 +70,35 @@ async function readPayments(db: Drizzle, now: Date): Promise<Figure[]> {
     ne(paymentGroups.state, 'approved'),
     eq(paymentGroups.isToBeVoided, false),
   )}, false)`
+  // When the bank's day has ended on which it settles an instruction.
+  const isSettledBy = sql`(${payments.settlesOn}::date + 1)::timestamp at time zone ${installationTimeZone}`
+  const oldest = new Map<string, number>()
   const figures: Figure[] = []
   // One charge counts once: the parts of a payment of several invoices are never due by themselves.
   for (const table of [payments, paymentGroups]) {
+    const began = sql`coalesce(case when ${inArray(table.state, ['denied', 'void', 'approved'])}
+      then ${table.decidedAt} else ${table.sentAt} end, ${table.createdAt})`
+    const since = table === payments ? sql`greatest(${began}, ${isSettledBy})` : began
+    // An order that never arrived is looked up again, though nothing is expected of that.
+    const isExpected = or(table.isToBeVoided, notInArray(table.state, ['denied', 'void']))
+    const age = sql`extract(epoch from ${now.toISOString()}::timestamptz - min(${since}) filter (where ${isExpected}))`
     const rows = await db
-      .select({ state: table.state, charges: count() })
+      .select({ state: table.state, charges: count(), age: sql<string | null>`${age}` })
       .from(table)
       .where(and(isNotNull(table.nextTryAt), not(table === payments ? isInstructed : isOffered)))
       .groupBy(table.state)
-    for (const { state, charges } of rows) {
+    for (const { state, charges, age: seconds } of rows) {
       figures.push({ name: 'portal_payments_unsettled', labels: { state }, value: charges })
+      if (seconds === null) continue
+      oldest.set(state, Math.max(0, Number(seconds), oldest.get(state) ?? 0))
     }
   }
-  return figures
+  const ages = [...oldest].map(([state, value]) => ({
+    name: 'portal_payments_unsettled_oldest_age_seconds',
+    labels: { state },
+    value,
+  }))
+  return [...figures, ...ages]
 }
 
 async function readAgreements(db: Drizzle): Promise<Figure[]> {
