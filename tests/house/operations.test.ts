@@ -8,6 +8,7 @@ import { installationMetrics } from '#server/installation/metrics/installation-m
 import { createMetrics } from '#server/installation/metrics/metrics.ts'
 import { settingsSchema } from '#server/platform/settings/settings-schema.ts'
 import { openPostgres } from '#server/platform/db/postgres/postgres.ts'
+import { sources } from './room.ts'
 import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -92,6 +93,15 @@ it('the page about IXC names each form that the product lists', () => {
   const files = [...source.matchAll(/'(\w+_arquivos)'/g)].map(([, table = '']) => table)
   const told = [...forms.matchAll(/`(\w+)`/g)].map(([, form = '']) => form)
   expect(told.toSorted()).toEqual([...new Set([...tables, ...files])].toSorted())
+})
+
+it('commands of the operator go by the time of the database, and not of the machine they run on', () => {
+  // The doctor compares the two.
+  const commands = sources('src/server/installation/commands').filter(
+    ({ path }) => !path.endsWith('/doctor.ts'),
+  )
+  expect(commands.length).toBeGreaterThan(8)
+  expect(commands.filter(({ text }) => /new Date\(\)|Date\.now/.test(text))).toEqual([])
 })
 
 const proxy = read('operations/Caddyfile')

@@ -7,7 +7,7 @@ import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { payments } from '#server/money/payments/table.ts'
 import { dayMs, hourMs, secondMs } from '#domain/platform/time/durations.ts'
 import { people } from '#sandbox/world/people.ts'
-import { noteBackup } from '#server/platform/jobs/scheduled-table.ts'
+import { noteBackup, scheduledWork } from '#server/platform/jobs/scheduled-table.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { createLog } from '#server/platform/http/log/log.ts'
 import { installationFigures } from '#server/installation/metrics/table.ts'
@@ -104,11 +104,19 @@ it('tells how long a payment is unsettled, which one that is under way is not', 
   const { db } = app().database
   const at = (seconds: number) => new Date(Date.now() - seconds * secondMs)
   const row = {
-    ...{ clientId: 'demo', customerId: '1', documentHash: 'h', requestFingerprint: 'r', value: 1 },
-    ...{ total: 1, installments: 1, brand: '', lastFour: '', nextTryAt: new Date() },
+    clientId: 'demo',
+    customerId: '1',
+    documentHash: 'h',
+    requestFingerprint: 'r',
+    value: 1,
+    total: 1,
+    installments: 1,
+    brand: '',
+    lastFour: '',
+    nextTryAt: new Date(),
   } as const
   const age = (state: string) => figure('portal_payments_unsettled_oldest_age_seconds', { state })
-  const add = (id: string, change: Partial<typeof payments.$inferInsert>) =>
+  const add = (id: string, change: Partial<typeof payments.$inferSelect>) =>
     db
       .insert(payments)
       .values({ ...row, id, orderId: id, invoiceId: id, createdAt: at(9000), ...change })
@@ -134,11 +142,17 @@ it('tells how long a payment is unsettled, which one that is under way is not', 
 it('tells how old the newest backup is, and nothing where none was made', async () => {
   const { db } = app().database
   expect(await app().readMetrics()).not.toMatch(/^portal_backup_age_seconds/m)
-  await noteBackup(db, new Date(Date.now() - 2 * dayMs))
-  await noteBackup(db, new Date(Date.now() - hourMs))
+  await noteBackup(db)
+  expect(await figure('portal_backup_age_seconds')).toBeLessThan(hourMs / secondMs)
+  const setAge = (ageMs: number) =>
+    db.update(scheduledWork).set({ dueAt: new Date(Date.now() - ageMs) })
+  await setAge(hourMs)
   const age = await figure('portal_backup_age_seconds')
   expect(age).toBeGreaterThanOrEqual(hourMs / secondMs)
   expect(age).toBeLessThan((2 * hourMs) / secondMs)
+  // Noted by a former version on a machine whose clock was ahead: it says nothing.
+  await setAge(-365 * dayMs)
+  expect(await figure('portal_backup_age_seconds')).toBeNull()
 })
 
 it('tells a database that takes no writes from one that is away, and goes on reading its figures', async () => {

@@ -40,7 +40,7 @@ async function openColumn(db: Drizzle, seal: Sealer, sealed: SealedColumn): Prom
   `
   return await db.transaction(async (tx) => {
     let opened = 0
-    for await (const row of readRows<Record<string, string>>(tx, values)) {
+    for await (const row of readRows(tx, values)) {
       try {
         seal.open(row[sealed.column] ?? '', sealed.context(row))
       } catch (cause) {

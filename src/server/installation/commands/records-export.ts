@@ -24,10 +24,11 @@ async function exportRecords(
   { db }: Database,
   keys: DataKeys,
   order: ExportOrder,
+  now: Date,
 ): Promise<number> {
   const { clientId, customerId, from, to, file } = order
   const seal = createSealer(keys.ring)
-  const audit = await openAuditLog(db, chainKeys(keys), new Date())
+  const audit = await openAuditLog(db, chainKeys(keys), now)
   await audit.record({
     staffMember: consoleMember(),
     clientId: clientId === administrationId ? null : clientId,
@@ -52,9 +53,9 @@ async function exportRecords(
 
 await runCommand((args) => {
   const order = readExportOrder(args)
-  return async ({ settings, database }) => {
+  return async ({ settings, database, now }) => {
     const keys = await openDataKeys(database, settings)
-    const count = await exportRecords(database, keys, order)
+    const count = await exportRecords(database, keys, order, now())
     process.stdout.write(`${order.file} holds ${count} access records in plain text. Guard it.\n`)
   }
 })

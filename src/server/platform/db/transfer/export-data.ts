@@ -7,11 +7,11 @@ import { sandboxConditions } from '../sandbox-rows.ts'
 import { readSnapshot } from '../embedded/snapshot.ts'
 
 async function* tableLines(db: Drizzle, table: string, isSandbox: SQL): AsyncGenerator<string> {
-  const rows = readRows<{ text: string }>(
+  const rows = readRows(
     db,
     sql`select row_to_json(t)::text as text from ${sql.identifier(table)} t where (${isSandbox}) is not true`,
   )
-  for await (const { text } of rows) yield `{"table":${JSON.stringify(table)},"row":${text}}\n`
+  for await (const { text = '' } of rows) yield `{"table":${JSON.stringify(table)},"row":${text}}\n`
 }
 
 async function* allLines(db: Drizzle, secret: string): AsyncGenerator<string> {

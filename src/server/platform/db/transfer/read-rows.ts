@@ -5,15 +5,18 @@ import { batchSize } from './export-format.ts'
 /**
  * Reads the rows of a query in batches, by a cursor: a table that grows with the installation is never in
  * memory as a whole.
+ * @param query selects texts
  * @param tx the handle of a transaction, in which no other such reading is under way
  */
-export async function* readRows<Row extends Record<string, unknown>>(
+export async function* readRows(
   tx: Drizzle,
   query: SQL,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Readonly<Record<string, string>>> {
   await tx.execute(sql`declare read_rows no scroll cursor for ${query}`)
   for (;;) {
-    const { rows } = await tx.execute<Row>(sql.raw(`fetch ${batchSize} from read_rows`))
+    const { rows } = await tx.execute<Record<string, string>>(
+      sql.raw(`fetch ${batchSize} from read_rows`),
+    )
     if (rows.length === 0) break
     yield* rows
   }
