@@ -8,12 +8,13 @@ import { eachDatabase } from '#tests/support/database/database.ts'
 
 eachDatabase((open) => {
   it('counts the processes that run, and none that stopped or died', async () => {
-    const { db, check } = (await open()).served
+    const { served } = await open()
+    const { db } = served
     const warnings: string[] = []
     const note = (_: object, message: string) => void warnings.push(message)
     const log = { warn: note, error: note }
     const start = () => {
-      const made = processesModule({ database: { db, check, kind: 'postgres' }, log })
+      const made = processesModule({ database: { ...served, kind: 'postgres' }, log })
       startAcrossTenants(() => made.background?.start())
       return made
     }
@@ -32,12 +33,12 @@ eachDatabase((open) => {
 
   it('tells once when the database takes no writes, and once when it does again', async () => {
     const opened = await open()
-    const { db, check } = opened.served
+    const { served } = opened
     const told: (readonly [string, unknown])[] = []
     const note = (fields: { readonly reason?: unknown }, message: string) =>
       void told.push([message, fields.reason])
     const made = processesModule({
-      database: { db, check, kind: 'postgres' },
+      database: { ...served, kind: 'postgres' },
       log: { warn: note, error: note },
     })
     startAcrossTenants(() => made.background?.start())
@@ -64,9 +65,10 @@ eachDatabase((open) => {
   })
 
   it('counts nothing on the embedded database, which serves one process', async () => {
-    const { db, check } = (await open()).served
+    const { served } = await open()
+    const { db } = served
     const log = { warn: () => {}, error: () => {} }
-    const alone = processesModule({ database: { db, check, kind: 'embedded' }, log })
+    const alone = processesModule({ database: { ...served, kind: 'embedded' }, log })
     startAcrossTenants(() => alone.background?.start())
     await alone.background?.stop()
     expect([alone.count(), alone.health()]).toEqual([1, null])
