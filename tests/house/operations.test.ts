@@ -132,3 +132,7 @@ it('containers are reached over IPv6, and trust the address of the proxy alone',
   expect(addresses).toHaveLength(2)
   expect(compose).toContain(`TRUSTED_PROXIES: ${addresses.join(',')}\n`)
 })
+
+it('a restart of the unit stops the server alone, which ends what its readers do', () => {
+  expect(read('operations/portal@.service')).toMatch(/^KillMode=mixed$/m)
+})

@@ -120,7 +120,7 @@ export function processesModule(deps: {
   }
 
   /** A database that is away is no full one: they are mended in different ways. */
-  async function noteFailure(error: unknown): Promise<void> {
+  async function noteFailure(failure: unknown): Promise<void> {
     const isAnswering = await database.check().then(
       () => true,
       () => false,
@@ -130,7 +130,7 @@ export function processesModule(deps: {
     // Once, and not at each beat: an outage would fill the log.
     if (trouble?.words === words) return
     trouble = { words, since: trouble?.since ?? new Date() }
-    log.error({ error, reason: databaseTrouble(error) }, words)
+    log.error({ error: failure, reason: databaseTrouble(failure) }, words)
   }
   const tryToBeat = () => void (beating = beat().catch(noteFailure))
 
