@@ -140,6 +140,8 @@ it('a restart of the unit stops the server alone, which ends what its readers do
 it('the guide builds a version in a folder of its own, and never where one runs', () => {
   const guide = read('operations/deploy.md')
   expect(guide.match(/npm ci && npm run build/g)?.length).toBe(2)
-  const built = guide.match(/^ *cd \/opt\/portal-\S+ && npm ci && npm run build && npm ci --omit=dev/gm)
+  const built = guide.match(
+    /^ *cd \/opt\/portal-\S+ && npm ci && npm run build && npm ci --omit=dev/gm,
+  )
   expect(built?.length).toBe(2)
 })
