@@ -95,6 +95,12 @@ it('the page about IXC names each form that the product lists', () => {
   expect(told.toSorted()).toEqual([...new Set([...tables, ...files])].toSorted())
 })
 
+it('commands of the operator write whole files alone', () => {
+  const writing = /createWriteStream|writeFile|appendFile/
+  const commands = sources('src/server/installation/commands')
+  expect(commands.filter(({ text }) => writing.test(text))).toEqual([])
+})
+
 it('commands of the operator go by the time of the database, and not of the machine they run on', () => {
   // The doctor compares the two.
   const commands = sources('src/server/installation/commands').filter(
