@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { lostReadTimeoutMs } from '#contract/platform/patience.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { retention } from '#domain/platform/retention.ts'
 import { installationMetrics } from '#server/installation/metrics/installation-metrics.ts'
 import { createMetrics } from '#server/installation/metrics/metrics.ts'
@@ -150,4 +154,22 @@ it('the guide builds a version in a folder of its own, and never where one runs'
     /^ *cd \/opt\/portal-\S+ && npm ci && npm run build && npm ci --omit=dev/gm,
   )
   expect(built?.length).toBe(2)
+})
+
+it.each([
+  ['operations/portal-backup.service', /(?<=^Exec\w+=-?)\/usr\/bin\/find .*/gm],
+  ['operations/deploy.md', /(?<=portal\/operations && |&& )find [^;&\n]*/g],
+])('the backups of %s clear away what a killed one left, and what is old', (path, finds) => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const names = ['new.jsonl', 'new.jsonl.7.part', 'old.jsonl', 'old.jsonl.7.part', 'old.txt']
+  const old = new Date(Date.now() - 40 * dayMs)
+  for (const name of names) {
+    writeFileSync(join(folder, name), '')
+    if (name.startsWith('old')) utimesSync(join(folder, name), old, old)
+  }
+  for (const [find] of read(path).matchAll(finds)) {
+    execFileSync('sh', ['-c', find.replaceAll('/var/backups/portal', folder)])
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(['new.jsonl', 'new.jsonl.7.part', 'old.txt'])
 })
