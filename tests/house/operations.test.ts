@@ -136,6 +136,31 @@ it('the proxy gives up before an open page gives up what it asked', () => {
 
 const compose = read('operations/compose.yaml')
 
+it('the database of the containers is ready when it listens to others, which its first start does not', () => {
+  expect(compose).toContain("'pg_isready -h 127.0.0.1 -U postgres -d portal'")
+})
+
+it('no password of the database is an argument of a program, which every user of the machine may read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arguments-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const script = '#!/bin/sh\nprintf "%s\\n" "$@"\n'
+  writeFileSync(join(folder, 'psql'), script, { mode: 0o755 })
+  const given = execFileSync(
+    'sh',
+    [new URL('../../operations/create-database.sh', import.meta.url).pathname],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+        PORTAL_OWNER_PASSWORD: 'secret-7',
+        PORTAL_SERVER_PASSWORD: 'secret-8',
+      },
+    },
+  )
+  expect(given).toContain('name=portal')
+  expect(given).not.toContain('secret-')
+})
+
 it('containers are reached over IPv6, and trust the address of the proxy alone', () => {
   expect(compose).toMatch(/^  proxy:\n    enable_ipv6: true$/m)
   const addresses = [...compose.matchAll(/ipv[46]_address: ([\da-f.:]+)/g)].map(([, one]) => one)
