@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, it, onTestFinished } from 'vitest'
 import { lostReadTimeoutMs } from '#contract/platform/patience.ts'
-import { dayMs } from '#domain/platform/time/durations.ts'
+import { bodyTimeMs, maxBodyBytes } from '#server/platform/listen.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { retention } from '#domain/platform/retention.ts'
 import { installationMetrics } from '#server/installation/metrics/installation-metrics.ts'
 import { createMetrics } from '#server/installation/metrics/metrics.ts'
@@ -123,6 +124,11 @@ it('the page of the proxy obeys its own policy', () => {
   for (const [, tag, text = ''] of inline) {
     expect(policy).toContain(`${tag}-src '${inlineHash(text)}'`)
   }
+})
+
+it('the proxy reads a body for as long as a process does', () => {
+  const [, minutes] = /read_body (\d+)m$/m.exec(proxy) ?? []
+  expect(Number(minutes) * minuteMs).toBeGreaterThanOrEqual(bodyTimeMs(String(maxBodyBytes)))
 })
 
 it('the proxy gives up before an open page gives up what it asked', () => {
