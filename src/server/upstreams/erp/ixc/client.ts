@@ -7,7 +7,13 @@ import { splitAnswer } from './reading/answer-noise.ts'
 import { authorizationHeader, type IxcAccount, resourceUrl } from './customers/account.ts'
 import { type Condition, everyRow } from './reading/condition.ts'
 import { type Listing, readListing, type Row } from './reading/listing.ts'
-import { type Action, type FileTable, type InsertableTable, keyOf, type Table } from './tables.ts'
+import {
+  type Action,
+  type FileTable,
+  type InsertableTable,
+  rightColumnOf,
+  type Table,
+} from './tables.ts'
 import { isRefusal } from './contracts/verdict.ts'
 
 const timeouts = upstreamTimeouts.erp
@@ -157,7 +163,7 @@ export function createIxcClient(
 
     /** One row, to learn whether the table may be read. */
     listOne(table: Table, signal?: AbortSignal): Promise<Listing> {
-      const key = keyOf(table)
+      const key = rightColumnOf(table)
       return fetchPage(table, [{ ...everyRow, column: key }], { size: 1, signal, newestBy: key })
     },
 
