@@ -174,6 +174,12 @@ describe('the details of a router', () => {
   )
 })
 
+const rename = (
+  who: Visitor,
+  [serial, wlanIndex]: readonly [serial: string, wlanIndex: string],
+  name: string,
+) => who.call(changeWifiName, { params: { serial, lanIndex: '1', wlanIndex }, body: { name } })
+
 describe('changing a Wi-Fi password', () => {
   it('confirms a Wi-Fi password when the router has it', async () => {
     const maria = await signInMaria()
@@ -217,6 +223,9 @@ describe('changing a Wi-Fi password', () => {
     expect(failed.status).toBe(503)
     expect(await failed.text()).not.toContain('dispositivo')
     expect(await passwordAt(maria, studio, 5)).toBe('tecido-2024')
+    // It may have reached the router all the same: a new name would undo it.
+    const name = await rename(maria, [studio, '5'], 'Outro nome')
+    expect([name.status, (await name.json()).message]).toEqual([409, 'password change pending'])
     const again = await change(maria, [studio, '5'], 'nova-cinco-g')
     expect(await again.json()).toEqual({ state: 'confirmed' })
   })
@@ -260,11 +269,6 @@ describe('changing a Wi-Fi password', () => {
 })
 
 describe('changing the name of a Wi-Fi network', () => {
-  const rename = (
-    who: Visitor,
-    [serial, wlanIndex]: readonly [serial: string, wlanIndex: string],
-    name: string,
-  ) => who.call(changeWifiName, { params: { serial, lanIndex: '1', wlanIndex }, body: { name } })
   const networkAt = async (who: Visitor, serial: string, wlanIndex: number) =>
     (await networksOf(who, serial)).find((network) => network.wlanIndex === wlanIndex)
 

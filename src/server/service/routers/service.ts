@@ -100,7 +100,8 @@ export function routerService(deps: {
     const after = await valueOrFailure(acs.wlansOf(serial))
     const isConfirmed = !(after instanceof UpstreamFailure) && hasValue(after, asked)
     if (!isConfirmed && outcome instanceof UpstreamFailure) {
-      await takeBack()
+      // Of what was sent the answer may be lost: the router gets it later.
+      if (outcome.isUnsent) await takeBack()
       throw outcome
     }
     if (isConfirmed) await changes.delete(pending)

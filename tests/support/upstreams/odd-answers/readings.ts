@@ -255,7 +255,7 @@ export function readingsOf(known: Known): readonly Reading[] {
     'customers of a phone': (erp) => erp.findCustomers({ by: 'phone', text: '48991010000' }),
     'customers of a contract': (erp) => erp.findCustomers({ by: 'contract', text: '201' }),
     'customers of known ids': async (erp) =>
-      (await erp.signInRecordsOf('52998224725', [maria])).map(
+      (await erp.signInRecordsOf('52998224725', [maria])).records.map(
         ({ id, isActive, isPortalClosed }) => ({ id, isActive, isPortalClosed }),
       ),
     'active customers': (erp) => erp.activeDocuments([maria, joao, '107']),

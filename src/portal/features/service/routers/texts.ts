@@ -80,6 +80,7 @@ export const texts = {
   lengthHint: (min: number, max: number) => `De ${min} a ${max} caracteres, sem acentos.`,
   severalHint: 'Vale para todas as redes desta faixa.',
   dropHint: 'Todos os aparelhos vão se desconectar. Digite a senha nova em cada um.',
+  nameEnds: 'O nome novo que está na fila não vale mais: a senha vai com o nome de agora.',
   askTitle: 'Trocar a senha do Wi-Fi?',
   askNote: (password: string) => `Nova senha: ${password}`,
   passwordMissing: 'Por favor, informe uma senha',

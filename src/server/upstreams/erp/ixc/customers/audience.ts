@@ -5,7 +5,7 @@ import type { ErpAudience } from '../../audience-port.ts'
 import { readPlace } from './city-and-state.ts'
 import { flag, id, reference, text, words } from '../reading/column-schemas.ts'
 import { type Condition, isOneOf } from '../reading/condition.ts'
-import { type IxcContext, readRows } from '../context.ts'
+import { type IxcContext, readList, readRows } from '../context.ts'
 import { searchDistricts } from '../lines/districts.ts'
 import { hasMoreRows } from '../reading/listing.ts'
 import { pointsOfContracts, searchPoints } from '../lines/network-points.ts'
@@ -41,6 +41,7 @@ export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeC
 
   async function contractsOf(customerIds: readonly string[], signal?: AbortSignal) {
     const found: ContractRow[] = []
+    let isPart = false
     let after = '0'
     for (let batch = 1; batch <= maxBatches; batch += 1) {
       const where = [
@@ -49,8 +50,10 @@ export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeC
       ]
       const listed = await client.listBatch('cliente_contrato', where, batchSize, signal)
       const { rows } = listed
-      found.push(...readRows(context, 'cliente_contrato', rows, rowReader(contractColumns)))
-      if (!hasMoreRows(listed, batchSize)) return found
+      const read = readList(context, 'cliente_contrato', rows, rowReader(contractColumns))
+      found.push(...read.items)
+      isPart ||= read.isIncomplete
+      if (!hasMoreRows(listed, batchSize)) return { items: found, isIncomplete: isPart }
       const last = String(rows.at(-1)?.['id'])
       if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
       after = last
@@ -66,16 +69,16 @@ export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeC
 
   return {
     async contractTraits(customerIds, { withPlaces, withPoints = false, signal }) {
-      if (customerIds.length === 0) return []
+      if (customerIds.length === 0) return { items: [], isIncomplete: false }
       const asked = new Set(customerIds)
       const contracts = await contractsOf(customerIds, signal)
-      const own = contracts.filter((contract) => asked.has(contract.id_cliente))
+      const own = contracts.items.filter((contract) => asked.has(contract.id_cliente))
       const atHome = own.filter((contract) => contract.endereco_padrao_cliente)
       const homes = withPlaces
         ? await placesOf([...new Set(atHome.map((contract) => contract.id_cliente))], signal)
         : new Map<string, PlaceRow>()
       const points = withPoints ? await pointsOfContracts(context, customerIds, signal) : null
-      return own.map((contract): ContractTraits => {
+      const items = own.map((contract): ContractTraits => {
         const { id_cliente: customerId, endereco_padrao_cliente: isAtHome } = contract
         const place = isAtHome ? homes.get(customerId) : contract
         return {
@@ -84,10 +87,13 @@ export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeC
           planId: contract.id_vd_contrato,
           cityId: place?.cidade ?? '',
           district: place?.bairro ?? '',
-          pointIds: points?.get(contract.id) ?? [],
+          pointIds: points?.byContract.get(contract.id) ?? [],
           state: contractStateOf(contract.status, contract.status_internet),
         }
       })
+      const hasHomes = !withPlaces || atHome.every(({ id_cliente: owner }) => homes.has(owner))
+      const isIncomplete = contracts.isIncomplete || !hasHomes || points?.isIncomplete === true
+      return { items, isIncomplete }
     },
 
     async searchCities(typed, signal) {

@@ -3,7 +3,7 @@ import type { NamedRecord } from '#domain/news/announcements/audience.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { flag, id, reference, text, words } from '../reading/column-schemas.ts'
 import type { Condition } from '../reading/condition.ts'
-import { type IxcContext, readRows } from '../context.ts'
+import { type IxcContext, readList, readRows } from '../context.ts'
 import { hasMoreRows } from '../reading/listing.ts'
 import { rowReader } from '../reading/row-reader.ts'
 
@@ -39,13 +39,17 @@ export const pointsOf = (login: {
   ...(isReference(login.id_transmissor) ? [`olt:${login.id_transmissor}`] : []),
 ]
 
-/** By contract id, the network points of its logins: `olt:3`, `box:12`. */
+/** By contract id, the network points of its logins: `olt:3`, `box:12`. `isIncomplete`: not of all logins. */
 export async function pointsOfContracts(
   context: IxcContext,
   customerIds: readonly string[],
   signal?: AbortSignal,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<{
+  readonly byContract: ReadonlyMap<string, readonly string[]>
+  readonly isIncomplete: boolean
+}> {
   const points = new Map<string, string[]>()
+  let isPart = false
   let after = '0'
   for (let batch = 1; batch <= maxBatches; batch += 1) {
     const where: Condition[] = [
@@ -54,12 +58,14 @@ export async function pointsOfContracts(
     ]
     const listed = await context.client.listBatch('radusuarios', where, batchSize, signal)
     const { rows } = listed
-    for (const login of readRows(context, 'radusuarios', rows, rowReader(loginColumns))) {
+    const read = readList(context, 'radusuarios', rows, rowReader(loginColumns))
+    isPart ||= read.isIncomplete
+    for (const login of read.items) {
       if (!login.ativo || !customerIds.includes(login.id_cliente)) continue
       const before = points.get(login.id_contrato) ?? []
       points.set(login.id_contrato, [...before, ...pointsOf(login)])
     }
-    if (!hasMoreRows(listed, batchSize)) return points
+    if (!hasMoreRows(listed, batchSize)) return { byContract: points, isIncomplete: isPart }
     const last = String(rows.at(-1)?.['id'])
     if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
     after = last
