@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import type { Announcement } from '#contract/news/announcements.ts'
 import type { AllowedTargets } from '#domain/news/announcements/lures.ts'
-import { Button } from '#portal/kit/buttons/button.tsx'
+import { MoreButton } from '#portal/kit/rows/more-button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
@@ -31,16 +31,14 @@ export function AnnouncementList(props: AnnouncementListProps) {
       >
         {(data) => <Listed {...props} announcements={listedAnnouncements(data)} />}
       </QueryFrame>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          isWide
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton
+        isWide
+        hasMore={list.hasNextPage}
+        isBusy={list.isFetchingNextPage}
+        onMore={() => list.fetchNextPage()}
+      >
+        {texts.more}
+      </MoreButton>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import Radio from 'lucide-react/icons/radio'
 import { useRef, useState } from 'react'
 import type { SuspectedPlace, StaffOutage } from '#contract/news/staff-outages.ts'
-import { Button } from '#portal/kit/buttons/button.tsx'
+import { MoreButton } from '#portal/kit/rows/more-button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
@@ -80,11 +80,9 @@ export function OutageBoard({ canWrite, data, hasMore, isFetchingMore, onMore }:
             <StaffOutageCard key={one.id} of={one} canWrite={canWrite} onEdit={() => goOn(one)} />
           ))}
         </ul>
-        {hasMore && (
-          <Button variant="secondary" isWide isBusy={isFetchingMore} onClick={onMore}>
-            {texts.more}
-          </Button>
-        )}
+        <MoreButton isWide hasMore={hasMore} isBusy={isFetchingMore} onMore={onMore}>
+          {texts.more}
+        </MoreButton>
       </section>
     </div>
   )
