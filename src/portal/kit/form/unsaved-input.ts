@@ -1,9 +1,10 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What each edited field held before; null where that is not known, as of chosen files. */
-const edited = new Map<Field, string | null>()
-/** What would be lost besides, on the screens that ask before they are left. */
-const held = new Set<object>()
+/**
+ * Edited fields, and what besides would be lost on a screen that asks before it is left; with what each field
+ * held before. Null where that is not known, as of chosen files.
+ */
+const edited = new Map<Pick<Field, 'isConnected' | 'value'>, string | null>()
 /** Milliseconds since 1970. */
 let lastActivityAt = 0
 
@@ -39,15 +40,15 @@ export function watchInput(): void {
 
 /** Holds what would be lost until the returned function is called. */
 export function holdUnsaved(): () => void {
-  const hold = {}
-  held.add(hold)
-  return () => void held.delete(hold)
+  const hold = { isConnected: true, value: '' }
+  edited.set(hold, null)
+  return () => void edited.delete(hold)
 }
 
 /** Whether a field on screen holds another value than before it was edited, or something else would be lost. */
 export function hasUnsavedInput(): boolean {
   for (const field of edited.keys()) if (!field.isConnected) edited.delete(field)
-  return held.size > 0 || [...edited].some(([{ value }, before]) => value !== before)
+  return [...edited].some(([{ value }, before]) => value !== before)
 }
 
 /** Whether the page may be reloaded unasked: nothing typed, and no touch for `idleMs` or out of view. */
