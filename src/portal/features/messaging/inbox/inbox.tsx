@@ -51,7 +51,7 @@ function Messages({ messages }: { messages: readonly InboxMessage[] }) {
       {messages.length === 0 ? (
         <NoMessages />
       ) : (
-        <ul className="inbox-list">
+        <ul className="stack-3">
           {messages.map((message) => (
             <MessageCard key={message.id} message={message} />
           ))}
@@ -144,7 +144,7 @@ function NoMessages() {
 
 function Skeletons() {
   return (
-    <div className="inbox-list">
+    <div className="stack-3">
       <RowSkeletons list="inbox" usual={3}>
         <Card className="inbox-card">
           <Skeleton width="50%" height="1.25rem" />

@@ -125,7 +125,7 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
   return (
     <>
       <Form of={form}>
-        <div className="field-area">
+        <div className="stack-1">
           <TextField {...title} label={texts.title} autoComplete="off" />
           <CharacterCount length={title.value.length} maxLength={titleLimit - 1} />
         </div>

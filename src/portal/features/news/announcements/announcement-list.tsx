@@ -21,7 +21,7 @@ interface AnnouncementListProps {
 export function AnnouncementList(props: AnnouncementListProps) {
   const list = useInfiniteQuery(announcementsQuery())
   return (
-    <section className="announcement-part" aria-labelledby="sent">
+    <section className="stack-4 announcement-part" aria-labelledby="sent">
       <h2 id="sent">{texts.history}</h2>
       <QueryFrame
         query={list}
@@ -52,7 +52,7 @@ function Listed({ announcements, ...props }: ListedProps) {
     return <EmptyState icon={BellOff} text={props.canWrite ? texts.noneYet : texts.none} />
   }
   return (
-    <ul className="sent-notifications">
+    <ul className="stack-4 sent-notifications">
       {announcements.map((one) => (
         <AnnouncementCard key={one.id} of={one} {...props} />
       ))}
@@ -62,7 +62,7 @@ function Listed({ announcements, ...props }: ListedProps) {
 
 function ListSkeleton() {
   return (
-    <Card className="announcement-part">
+    <Card className="stack-4 announcement-part">
       <Skeleton width="60%" height="1.25rem" />
       <Skeleton height="4rem" />
     </Card>

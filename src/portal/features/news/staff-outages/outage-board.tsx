@@ -60,7 +60,7 @@ export function OutageBoard({ canWrite, data, hasMore, isFetchingMore, onMore }:
       />
       {canWrite && (
         <section ref={place} className="outage-write" aria-labelledby="write">
-          <Card className="staff-outage">
+          <Card className="stack-4 staff-outage">
             <h2 id="write">{draft ? texts.goOnWriting : texts.write}</h2>
             <LazyForm
               key={formNumber}
@@ -72,10 +72,10 @@ export function OutageBoard({ canWrite, data, hasMore, isFetchingMore, onMore }:
           </Card>
         </section>
       )}
-      <section className="staff-outage" aria-labelledby="outages">
+      <section className="stack-4 staff-outage" aria-labelledby="outages">
         <h2 id="outages">{texts.list}</h2>
         {outages.length === 0 && <EmptyState icon={Radio} text={texts.none} />}
-        <ul className="staff-outage-list">
+        <ul className="stack-4 staff-outage-list">
           {outages.map((one) => (
             <StaffOutageCard key={one.id} of={one} canWrite={canWrite} onEdit={() => goOn(one)} />
           ))}

@@ -29,7 +29,7 @@ export function OutageCredits({ of }: { of: StaffOutage }) {
   const shown = data.pages.reduce((sum, { subscribers }) => sum + subscribers, 0)
   const { amount, due, unknown } = sumCredits(credits)
   return (
-    <section className="staff-outage outage-credits" aria-label={texts.creditsTitle}>
+    <section className="stack-4 staff-outage outage-credits" aria-label={texts.creditsTitle}>
       <p className="staff-outage-soft">{texts.creditsNote}</p>
       {credits.length === 0 ? (
         <p>{texts.creditsNone}</p>

@@ -93,7 +93,7 @@ export function EntryListField(props: EntryListFieldProps) {
   }
 
   return (
-    <div className="entry-list">
+    <div className="stack-3">
       <FieldFrame label={label} hint={hint} error={error}>
         {(control) => (
           <div className="entry-list-row">
@@ -137,7 +137,7 @@ export function EntryListField(props: EntryListFieldProps) {
         )}
       </div>
       {value.length > 0 && (
-        <ul className="entry-list-entries" aria-label={label}>
+        <ul className="row-2" aria-label={label}>
           {value.map((entry) => (
             <li key={entry} className="entry-list-entry figures">
               <span>{entry}</span>

@@ -111,7 +111,7 @@ function Record({ place, title, lead, children }: RecordProps) {
           />
         )}
       </QueryFrame>
-      <div className="audit-buttons">
+      <div className="row-2">
         <MoreButton
           hasMore={query.hasNextPage}
           isBusy={query.isFetchingNextPage}
