@@ -79,6 +79,17 @@ const variable = v.object({
   init: v.unknown(),
 })
 const construction = v.object({ type: v.literal('NewExpression'), callee: identifier })
+/** Members that are read by taking an object apart: `const { size } = …`. */
+const taken = v.object({
+  type: v.literal('VariableDeclarator'),
+  id: v.object({
+    type: v.literal('ObjectPattern'),
+    properties: v.array(v.object({ key: v.optional(v.unknown()), value: v.optional(v.unknown()) })),
+  }),
+  init: v.unknown(),
+})
+/** Members that hold an object of one interface. */
+const holders: Readonly<Record<string, string>> = { searchParams: 'URLSearchParams' }
 const scope = v.object({
   type: v.picklist(['ArrowFunctionExpression', 'FunctionDeclaration', 'FunctionExpression']),
   params: v.array(v.unknown()),
@@ -109,19 +120,31 @@ function readOfNewObjects(
 ): string[] {
   const { own, inner } = divide(tree)
   const interfaces = new Map(outer)
+  const interfaceOf = (node: unknown): string | undefined => {
+    if (v.is(construction, node)) return node.callee.name
+    if (v.is(member, node)) return holders[node.property.name]
+    return v.is(identifier, node) ? interfaces.get(node.name) : undefined
+  }
+  const read = (holder: string | undefined, name: string): string[] =>
+    holder && younger.members.get(name)?.includes(holder) ? [`${holder}.${name}`] : []
   for (const node of params) interfaces.delete(nameOf(node) ?? '')
   for (const node of own) {
-    if (!v.is(variable, node)) continue
-    if (v.is(construction, node.init)) interfaces.set(node.id.name, node.init.callee.name)
-    else interfaces.delete(node.id.name)
+    if (v.is(variable, node)) {
+      const holder = interfaceOf(node.init)
+      if (holder) interfaces.set(node.id.name, holder)
+      else interfaces.delete(node.id.name)
+    } else if (v.is(taken, node)) {
+      for (const { key, value } of node.id.properties) {
+        const holder = holders[nameOf(key) ?? '']
+        if (holder) interfaces.set(nameOf(value) ?? '', holder)
+      }
+    }
   }
   const found = own.flatMap((node) => {
-    if (!v.is(member, node)) return []
-    const { name } = node.property
-    const holder = v.is(construction, node.object)
-      ? node.object.callee.name
-      : interfaces.get(v.is(identifier, node.object) ? node.object.name : '')
-    return holder && younger.members.get(name)?.includes(holder) ? [`${holder}.${name}`] : []
+    if (v.is(member, node)) return read(interfaceOf(node.object), node.property.name)
+    if (!v.is(taken, node)) return []
+    const holder = interfaceOf(node.init)
+    return node.id.properties.flatMap(({ key }) => read(holder, nameOf(key) ?? ''))
   })
   return inner.reduce(
     (all, { body, params: own }) => all.concat(readOfNewObjects(body, interfaces, own)),

@@ -8,7 +8,7 @@ export function ClosedInViewing() {
   const { history } = useRouter()
   return (
     <Screen title={viewingTexts.closedTitle} lead={viewingTexts.closed}>
-      <div className="viewing-closed">
+      <div className="row-2">
         <Button variant="secondary" onClick={() => history.back()}>
           {viewingTexts.closedBack}
         </Button>

@@ -11,8 +11,8 @@ import { texts } from './texts.ts'
 
 export interface ChooseFilesProps {
   files: readonly ChosenFile[]
-  /** Called with the files that are ready, whenever they change. */
-  onFiles: (files: readonly ChosenFile[]) => void
+  /** Changes the files that are ready then: one may be removed while another is prepared. */
+  onFiles: (change: (now: readonly ChosenFile[]) => readonly ChosenFile[]) => void
   /** They may have to wait on this device. */
   mayWait?: boolean
 }
@@ -35,7 +35,7 @@ export function ChooseFiles({ files, onFiles, mayWait = false }: ChooseFilesProp
     const left = maxAttachments - files.length
     setProblem(chosen.length > left ? texts.full : '')
     setIsPreparing(true)
-    const ready = [...files]
+    const ready: ChosenFile[] = []
     // One at a time: a large photo takes a hundred megabytes while it is drawn.
     for (const file of chosen.slice(0, left)) {
       const prepared = await prepareFile(file, mayWait)
@@ -43,7 +43,7 @@ export function ChooseFiles({ files, onFiles, mayWait = false }: ChooseFilesProp
       else ready.push(prepared)
     }
     setIsPreparing(false)
-    onFiles(ready)
+    onFiles((now) => [...now, ...ready])
   }
 
   return (
@@ -60,7 +60,7 @@ export function ChooseFiles({ files, onFiles, mayWait = false }: ChooseFilesProp
               name={names[index] ?? ''}
               onRemove={() => {
                 setProblem('')
-                onFiles(files.filter(({ key }) => key !== file.key))
+                onFiles((now) => now.filter(({ key }) => key !== file.key))
                 button.current?.focus()
               }}
             />

@@ -1,3 +1,5 @@
+import { share } from '#portal/kit/buttons/share.ts'
+
 /** Downloads a file under its name. `base64` is the content as the server sends it. */
 export function saveFile({ name, base64, type }: { name: string; base64: string; type: string }) {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -7,7 +9,7 @@ export function saveFile({ name, base64, type }: { name: string; base64: string;
 /** Hands over what the page has made, as a file with this name. */
 export function saveBlob(name: string, content: Blob) {
   const file = new File([content], name, { type: content.type })
-  if (isHomeScreenApp() && navigator.canShare?.({ files: [file] })) void share(file)
+  if (isHomeScreenApp() && navigator.canShare?.({ files: [file] })) void shareFile(file)
   else download(file)
 }
 
@@ -19,18 +21,13 @@ function isHomeScreenApp(): boolean {
   return 'standalone' in navigator && navigator.standalone === true
 }
 
-async function share(file: File): Promise<void> {
-  try {
-    await navigator.share({ files: [file] })
-  } catch (error) {
-    const name = error instanceof DOMException ? error.name : ''
-    // A sheet that is closed again is no failure, and one that is open already is enough.
-    if (name === 'AbortError' || name === 'InvalidStateError') return
-    // The permission that a tap gives had lapsed before the file was there: a second press gives it again.
-    if (name !== 'NotAllowedError') return download(file)
-    const { offerFile } = await import('./offer-file.ts')
-    offerFile(() => void share(file))
-  }
+async function shareFile(file: File): Promise<void> {
+  const failure = await share({ files: [file] })
+  if (failure === null) return
+  // The permission that a tap gives had lapsed before the file was there: a second press gives it again.
+  if (failure !== 'NotAllowedError') return download(file)
+  const { offerFile } = await import('./offer-file.ts')
+  offerFile(() => void shareFile(file))
 }
 
 function download(file: File): void {

@@ -21,7 +21,7 @@ interface PasskeyPromptProps {
 export function PasskeyPrompt(props: PasskeyPromptProps) {
   const { label, offlineReason, isBusy, outcome, onPress } = props
   return (
-    <div className="passkey-entry">
+    <div className="stack-2">
       <OnlineButton
         variant="secondary"
         icon={Fingerprint}

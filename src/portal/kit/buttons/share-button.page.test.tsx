@@ -42,9 +42,12 @@ test('without a share sheet what can be copied is copied, and the rest has no bu
   expect(copy).toHaveBeenCalledWith('recibo')
 })
 
-test('a sheet that is closed again copies nothing and says nothing', async () => {
+test.each([
+  ['closed again', 'AbortError'],
+  ['open already', 'InvalidStateError'],
+])('a sheet that is %s copies nothing and says nothing', async (_, name) => {
   withSheet()
-  const closed = Promise.reject(new DOMException('', 'AbortError'))
+  const closed = Promise.reject(new DOMException('', name))
   share.mockReturnValueOnce(closed)
   render(receipt)
   tap()

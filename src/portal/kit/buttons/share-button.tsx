@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonVariant } from './button-looks.tsx'
 import { copyText } from './copy-text.ts'
+import { share } from './share.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { texts } from '#portal/kit/texts.ts'
 
@@ -22,16 +23,8 @@ export function ShareButton({ text, label, copied, variant = 'secondary' }: Shar
   const button = useRef<HTMLButtonElement>(null)
   const hasSheet = 'share' in navigator
   if (!hasSheet && copied === undefined) return null
-  async function share() {
-    if (hasSheet) {
-      try {
-        await navigator.share({ text })
-        return
-      } catch (error) {
-        // A sheet that is closed again is no failure.
-        if (error instanceof DOMException && error.name === 'AbortError') return
-      }
-    }
+  async function shareOrCopy() {
+    if (hasSheet && (await share({ text })) === null) return
     if (copied !== undefined && (await copyText(text))) showToast({ kind: 'copy', text: copied })
     else {
       const { selectShown } = await import('#portal/kit/values/select-shown.ts')
@@ -40,7 +33,7 @@ export function ShareButton({ text, label, copied, variant = 'secondary' }: Shar
     }
   }
   return (
-    <Button ref={button} variant={variant} icon={Share2} onClick={() => void share()} isWide>
+    <Button ref={button} variant={variant} icon={Share2} onClick={() => void shareOrCopy()} isWide>
       {label}
     </Button>
   )

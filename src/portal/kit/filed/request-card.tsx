@@ -38,7 +38,7 @@ export function RequestCard({ request, label, sentences, chip, children }: Reque
   const isShown = status === 'in_progress' || rules.showsClosedSupportDetail
   return (
     <Card as="article" className="filed" aria-labelledby={id}>
-      <div className="filed-row">
+      <div className="row-2-centre filed-row">
         <h3 id={id}>{label}</h3>
         {chip || <Chip tone={tones[status]}>{texts.status[status]}</Chip>}
       </div>
@@ -49,7 +49,7 @@ export function RequestCard({ request, label, sentences, chip, children }: Reque
         {protocol && `${texts.protocolOf(protocol)}. `}
         {texts.askedOn(formatDateTime(requestedAt, rules.timeZone))}
       </p>
-      <div className="filed-row">
+      <div className="row-2-centre filed-row">
         {rules.supportMenu === 'requests' && isShown && (
           <ButtonLink
             variant="quiet"

@@ -17,7 +17,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(control) => (
-        <div className="field-area">
+        <div className="stack-1">
           <div className="field-box">
             <textarea
               {...control}

@@ -1,6 +1,10 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const edited = new Set<Field>()
+/**
+ * Edited fields, and what besides would be lost on a screen that asks before it is left; with what each field
+ * held before. Null where that is not known, as of chosen files.
+ */
+const edited = new Map<Pick<Field, 'isConnected' | 'value'>, string | null>()
 /** Milliseconds since 1970. */
 let lastActivityAt = 0
 
@@ -13,10 +17,11 @@ function noteActivity(): void {
   lastActivityAt = Date.now()
 }
 
-function noteEdit({ isTrusted, target }: Event): void {
+function noteEdit({ isTrusted, target, type }: Event): void {
   if (!isTrusted) return
   noteActivity()
-  if (isField(target)) edited.add(target)
+  if (!isField(target) || edited.has(target)) return
+  edited.set(target, type === 'beforeinput' ? target.value : null)
 }
 
 /**
@@ -33,10 +38,17 @@ export function watchInput(): void {
   }
 }
 
-/** Whether a field on screen holds a value that was typed or chosen. */
+/** Holds what would be lost until the returned function is called. */
+export function holdUnsaved(): () => void {
+  const hold = { isConnected: true, value: '' }
+  edited.set(hold, null)
+  return () => void edited.delete(hold)
+}
+
+/** Whether a field on screen holds another value than before it was edited, or something else would be lost. */
 export function hasUnsavedInput(): boolean {
-  for (const field of edited) if (!field.isConnected) edited.delete(field)
-  return [...edited].some(({ value }) => value !== '')
+  for (const field of edited.keys()) if (!field.isConnected) edited.delete(field)
+  return [...edited].some(([{ value }, before]) => value !== before)
 }
 
 /** Whether the page may be reloaded unasked: nothing typed, and no touch for `idleMs` or out of view. */

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 const announceAfterMs = 500
 
 /**
- * Wraps skeletons; screen readers announce `label` ("Carregando faturas") once the wait is long.
+ * Wraps skeletons; screen readers announce `label` ("Carregando faturas") once the wait is long. It stands
+ * beside what is busy, within which they may hold an announcement back until it is gone.
  */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   const [isAnnounced, setIsAnnounced] = useState(false)
@@ -13,11 +14,11 @@ export function Loading({ label, children }: { label: string; children: ReactNod
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div aria-busy="true">
+    <>
       <span className="visually-hidden" role="status">
         {isAnnounced ? label : ''}
       </span>
-      {children}
-    </div>
+      <div aria-busy="true">{children}</div>
+    </>
   )
 }

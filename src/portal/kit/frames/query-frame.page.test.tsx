@@ -47,6 +47,8 @@ describe('a query without data', () => {
     expect(screen.getByRole('status').textContent).toBe('')
     act(() => void vi.advanceTimersByTime(600))
     expect(screen.getByRole('status').textContent).toBe('Carregando listas')
+    // What changes within a busy part may be announced when it is no longer there.
+    expect(screen.getByRole('status').closest('[aria-busy="true"]')).toBeNull()
   })
 
   test('a failed query shows an alert with the request id that support asks for', () => {

@@ -86,7 +86,7 @@ function InvoiceCardSkeleton() {
 /** Skeleton cards that the lists show while invoices load. */
 export function InvoiceCardSkeletons({ list = 'bills' }: { list?: RowList }) {
   return (
-    <div className="invoice-cards">
+    <div className="stack-3 invoice-cards">
       <RowSkeletons list={list} usual={3}>
         <InvoiceCardSkeleton />
       </RowSkeletons>

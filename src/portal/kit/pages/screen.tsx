@@ -32,7 +32,7 @@ export function Screen({ title, heading, back, lead, actions, children }: Screen
           </h1>
           {lead && <p className="screen-lead">{lead}</p>}
         </div>
-        {actions && <div className="screen-actions">{actions}</div>}
+        {actions && <div className="row-2">{actions}</div>}
       </header>
       {children}
     </div>

@@ -3,7 +3,6 @@ import { staffPasswordLength } from '#contract/staff/staff.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import type { FieldState } from '../form/use-form.ts'
-import './given-password.css'
 import { suggestPassword } from './suggest-password.ts'
 
 const texts = {
@@ -40,7 +39,7 @@ export function GivenPassword({ field, label, action, isBusy }: GivenPasswordPro
         autoComplete="off"
         autoCapitalize="none"
       />
-      <div className="given-password-buttons">
+      <div className="row-2">
         <Button type="submit" isBusy={isBusy}>
           {action}
         </Button>

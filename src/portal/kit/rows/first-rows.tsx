@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#portal/kit/buttons/button.tsx'
 import './first-rows.css'
+import { MoreButton } from './more-button.tsx'
 
 interface FirstRowsProps<Row> {
   rows: readonly Row[]
@@ -19,13 +19,14 @@ export function FirstRows<Row>({ rows, step, children }: FirstRowsProps<Row>) {
   return (
     <>
       {children(rows.slice(0, count))}
-      {left > 0 && (
-        <div className="first-rows-more">
-          <Button variant="secondary" isSmall onClick={() => setCount(count + step)}>
-            {moreText(step, left)}
-          </Button>
-        </div>
-      )}
+      <MoreButton
+        className="first-rows-more"
+        isSmall
+        hasMore={left > 0}
+        onMore={() => setCount(count + step)}
+      >
+        {moreText(step, left)}
+      </MoreButton>
     </>
   )
 }

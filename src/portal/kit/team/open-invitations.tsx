@@ -17,9 +17,9 @@ export function OpenInvitations<Invitation extends { readonly id: string }>({
 }) {
   if (invitations.length === 0) return null
   return (
-    <section aria-labelledby="invitations" className="team">
+    <section aria-labelledby="invitations" className="stack-3 team">
       <h2 id="invitations">{invitationTexts.invitations}</h2>
-      <ul className="team">{invitations.map((one) => children(one))}</ul>
+      <ul className="stack-3 team">{invitations.map((one) => children(one))}</ul>
     </section>
   )
 }
@@ -44,7 +44,7 @@ export function InvitationCard({ of, role, resending, withdrawing }: InvitationC
   const { name, email, expires_at } = of
   return (
     <Card as="li" className="team-member">
-      <div className="team-head">
+      <div className="row-2-centre">
         <h3>{name}</h3>
         {role}
       </div>
@@ -52,7 +52,7 @@ export function InvitationCard({ of, role, resending, withdrawing }: InvitationC
       <p className="team-facts figures">
         {invitationTexts.expires(formatDateTime(new Date(expires_at), timeZone))}
       </p>
-      <div className="team-actions">
+      <div className="row-2-centre team-actions">
         {resending && (
           <Button
             variant="secondary"

@@ -120,7 +120,7 @@ function ContactForm({ contacts, hasMobiles, children }: ContactFormProps) {
           label: labelOf(one, hasMobiles),
         }))}
       />
-      <div className="recovery-buttons">
+      <div className="stack-2 recovery-buttons">
         <Button type="submit" isBusy={form.isSubmitting} isWide>
           {texts.send}
         </Button>

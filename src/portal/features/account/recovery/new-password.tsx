@@ -88,7 +88,7 @@ export function NewPassword() {
           label={isFirstAccess ? texts.repeatFirstPassword : passwordTexts.confirmNewPassword}
           autoComplete="new-password"
         />
-        <div className="recovery-buttons">
+        <div className="stack-2 recovery-buttons">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.save}
           </Button>

@@ -71,7 +71,7 @@ export function RecoveryRequest() {
         <CallWhenRefused failure={form.failure} />
         <DocumentField {...form.field('cpfCnpj')} label={texts.document} />
         {isUnreachable && <NoContact />}
-        <div className="recovery-buttons">
+        <div className="stack-2 recovery-buttons">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.next}
           </Button>

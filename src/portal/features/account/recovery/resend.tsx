@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { resendPauseSeconds } from '#domain/account/recovery/recovery-steps.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { formatWait } from '#portal/kit/ages/format-wait.ts'
 import { type ChosenContact, isConcealed } from './journey-store.ts'
@@ -9,17 +10,16 @@ import { texts } from './texts.ts'
 
 /** Button that sends another code to the same contact after the pause the server enforces. */
 export function Resend({ to }: { to: ChosenContact }) {
-  const [since, setSince] = useState(() => Date.now())
+  const [left, beginPause] = usePause()
   const [isSending, setIsSending] = useState(false)
   const [word, setWord] = useState('')
-  const left = useSecondsLeft(since + resendPauseSeconds * 1000)
 
   async function resend() {
     setIsSending(true)
     try {
       await sendCode(to)
       setWord(isConcealed(to) ? texts.concealedResent : texts.resent)
-      setSince(Date.now())
+      beginPause()
     } catch (error) {
       setWord(sendFailure(error).text)
     } finally {
@@ -33,8 +33,11 @@ export function Resend({ to }: { to: ChosenContact }) {
         variant="secondary"
         isWide
         isBusy={isSending}
-        disabled={left > 0}
-        onClick={() => void resend()}
+        // A real `disabled` would drop the focus.
+        aria-disabled={left > 0 || undefined}
+        onClick={() => {
+          if (left === 0) void resend()
+        }}
       >
         {left > 0 ? texts.resendIn(formatWait(left)) : texts.resend}
       </Button>
@@ -45,16 +48,23 @@ export function Resend({ to }: { to: ChosenContact }) {
   )
 }
 
-/** Whole seconds until `end` (epoch milliseconds), updated each second. */
-function useSecondsLeft(end: number): number {
-  const [now, setNow] = useState(() => Date.now())
+/** Both in milliseconds, by the device's clock. */
+const begin = () => ({ since: Date.now(), now: Date.now() })
+
+/**
+ * Whole seconds until another code may be sent, updated each second, and what begins them anew. A clock that
+ * is put back ends them: the server counts its own.
+ */
+function usePause(): readonly [number, () => void] {
+  const [{ since, now }, setTimes] = useState(begin)
+  const passed = Math.floor((now - since) / secondMs)
+  const left = passed < 0 ? 0 : Math.max(0, resendPauseSeconds - passed)
+  const isOver = left === 0
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= end) clearInterval(timer)
-    }, 1000)
+    if (isOver) return undefined
+    const tick = () => setTimes((times) => ({ ...times, now: Date.now() }))
+    const timer = setInterval(tick, secondMs)
     return () => clearInterval(timer)
-  }, [end])
-  // `now` can be stale right after a code is sent, so the result is capped at the pause.
-  return Math.min(resendPauseSeconds, Math.max(0, Math.ceil((end - now) / 1000)))
+  }, [isOver])
+  return [left, () => setTimes(begin())]
 }

@@ -66,7 +66,7 @@ export function VerificationCode() {
       <Steps at={3} />
       <Form of={form}>
         <CodeField {...form.field('verificationCode')} label={texts.code} hint={hint} />
-        <div className="recovery-buttons">
+        <div className="stack-2 recovery-buttons">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.check}
           </Button>

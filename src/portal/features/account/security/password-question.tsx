@@ -48,7 +48,7 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
         onClose()
       }}
     >
-      <div className="password-question">
+      <div className="stack-3">
         {children}
         <PasswordField
           name="currentPassword"

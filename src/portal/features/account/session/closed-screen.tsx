@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 export function ClosedScreen() {
   return (
     <Screen title={texts.stepUpTitle} lead={texts.closedLead}>
-      <div className="sign-in-buttons">
+      <div className="stack-2">
         <Button isWide onClick={() => void requestStepUp('screen')}>
           {texts.confirmAction}
         </Button>

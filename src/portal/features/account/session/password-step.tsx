@@ -135,7 +135,7 @@ export function PasswordStep(props: PasswordStepProps) {
           autoComplete="current-password webauthn"
         />
         <OwnDeviceField {...isOwnDevice} value={isOwnDevice.value ?? wasOwnDevice} />
-        <div className="sign-in-buttons">
+        <div className="stack-2">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.enter}
           </Button>

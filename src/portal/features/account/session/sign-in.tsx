@@ -80,7 +80,7 @@ export function SignIn({ begun = null }: { begun?: BegunSignIn | null }) {
           autoComplete="current-password"
         />
         <OwnDeviceField {...isOwnDevice} />
-        <div className="sign-in-buttons">
+        <div className="stack-2">
           <Button type="submit" isBusy={form.isSubmitting} isWide>
             {texts.enter}
           </Button>

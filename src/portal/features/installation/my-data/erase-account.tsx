@@ -14,7 +14,7 @@ import { texts } from './texts.ts'
 export function EraseAccount({ onErased }: { onErased: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Card as="section" className="my-data-act" aria-labelledby="erase">
+    <Card as="section" className="stack-3 my-data-act" aria-labelledby="erase">
       <h2 id="erase">{texts.eraseTitle}</h2>
       <p>{texts.eraseGoes}</p>
       <p className="my-data-note">{texts.eraseStays}</p>
@@ -78,7 +78,7 @@ function Question({ isOpen, onClose, onErased }: QuestionProps) {
       onConfirm={confirm}
       onClose={close}
     >
-      <div className="my-data-question">
+      <div className="stack-3">
         <p>{texts.eraseStays}</p>
         <p>{texts.eraseQuestion}</p>
         <PasswordField

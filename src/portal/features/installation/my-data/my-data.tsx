@@ -146,7 +146,7 @@ function DownloadData({ data }: { data: Held }) {
     saveFile({ name, base64, type: 'application/json' })
   }
   return (
-    <Card as="section" className="my-data-act" aria-labelledby="take">
+    <Card as="section" className="stack-3 my-data-act" aria-labelledby="take">
       <h2 id="take">{texts.takeTitle}</h2>
       <p className="my-data-note">{texts.takeNote}</p>
       <Button variant="secondary" icon={Download} onClick={download}>

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useEffect } from 'react'
 import type { InboxMessage } from '#contract/messaging/inbox.ts'
-import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { MoreButton } from '#portal/kit/rows/more-button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { RowsShown, RowSkeletons } from '#portal/kit/rows/list-rows.tsx'
@@ -31,16 +32,14 @@ export function Inbox() {
       >
         {({ pages }) => <Messages messages={pages.flatMap((page) => page.messages)} />}
       </QueryFrame>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          isWide
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton
+        isWide
+        hasMore={list.hasNextPage}
+        isBusy={list.isFetchingNextPage}
+        onMore={() => list.fetchNextPage()}
+      >
+        {texts.more}
+      </MoreButton>
     </Screen>
   )
 }
@@ -52,7 +51,7 @@ function Messages({ messages }: { messages: readonly InboxMessage[] }) {
       {messages.length === 0 ? (
         <NoMessages />
       ) : (
-        <ul className="inbox-list">
+        <ul className="stack-3">
           {messages.map((message) => (
             <MessageCard key={message.id} message={message} />
           ))}
@@ -145,7 +144,7 @@ function NoMessages() {
 
 function Skeletons() {
   return (
-    <div className="inbox-list">
+    <div className="stack-3">
       <RowSkeletons list="inbox" usual={3}>
         <Card className="inbox-card">
           <Skeleton width="50%" height="1.25rem" />

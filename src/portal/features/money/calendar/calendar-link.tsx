@@ -117,7 +117,7 @@ function ActiveLink({ feed, onAsk }: { feed: CalendarFeed; onAsk: (question: Que
         {texts.isOn(formatDate(calendarDate(createdAt, timeZone)))}{' '}
         {lastReadAt ? texts.lastRead(timeAgo(lastReadAt, now)) : texts.neverRead}
       </p>
-      <div className="calendar-acts">
+      <div className="row-2">
         <OnlineButton
           variant="secondary"
           isSmall

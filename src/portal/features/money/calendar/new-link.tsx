@@ -16,7 +16,7 @@ export function NewLink({ url }: { url: string }) {
         <p>{texts.once}</p>
       </Callout>
       <CodeBlock text={url} label={texts.link} />
-      <div className="calendar-ways">
+      <div className="row-2 calendar-ways">
         <ButtonAnchor href={webcalUrl(url)} icon={CalendarPlus} isWide>
           {texts.open}
         </ButtonAnchor>

@@ -57,7 +57,7 @@ export function CardPicker<Result>(props: CardPickerProps<Result>) {
   const chosen = usable.find(({ uuid }) => uuid === picked?.uuid) ?? usable.at(-1) ?? null
   return (
     <>
-      <Card className="pick-card">
+      <Card className="stack-4">
         {children}
         {hold ? (
           <Callout kind="warning">{texts.onHold(formatDateTime(hold, rules.timeZone))}</Callout>

@@ -3,7 +3,7 @@ import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 
 export function CardSkeletons() {
   return (
-    <div className="saved-cards">
+    <div className="stack-4 saved-cards">
       <RowSkeletons list="cards" usual={2}>
         <div className="saved-card-place">
           <Skeleton height="100%" />

@@ -99,7 +99,7 @@ function CardList({ cards, heldBy, onRemove }: CardListProps) {
   return (
     <>
       <OfflineReason id={reasonId}>{listTexts.changeOffline}</OfflineReason>
-      <ul className="saved-cards">
+      <ul className="stack-4 saved-cards">
         {cards.map((card) => (
           <Card as="li" key={card.uuid} className="saved-card">
             <CardFace card={card} />

@@ -34,7 +34,7 @@ export function PickCard({ invoice, asOf, last, wasLost }: PickCardProps) {
     void refetchPaid(client, invoiceId)
   }
   return (
-    <div className="pick-card">
+    <div className="stack-4">
       {wasLost && <Callout>{texts.lastLost}</Callout>}
       {last?.state === 'denied' && <Callout kind="warning">{texts.lastDenied}</Callout>}
       {last?.state === 'void' && <Callout kind="warning">{texts.lastVoid}</Callout>}

@@ -45,7 +45,7 @@ function Check() {
   }
 
   return (
-    <div className="check-bill">
+    <div className="stack-4 check-bill">
       <Card>
         <Form of={form}>
           <FieldFrame label={texts.field} hint={texts.hint} error={field.error}>
@@ -64,7 +64,7 @@ function Check() {
               </div>
             )}
           </FieldFrame>
-          <div className="check-actions">
+          <div className="stack-3 check-actions">
             <Button type="submit" ref={submit} isBusy={form.isSubmitting} isWide>
               {texts.check}
             </Button>

@@ -54,7 +54,7 @@ export function CodeCamera({ onCode, onClose }: CodeCameraProps) {
   }, [])
 
   return (
-    <section className="check-camera" aria-label={texts.cameraTitle}>
+    <section className="stack-4 check-camera" aria-label={texts.cameraTitle}>
       <video ref={video} hidden={isFailure(state)} muted playsInline aria-hidden="true" />
       <div role="status">
         {isFailure(state) ? (

@@ -30,7 +30,7 @@ function factsOf(code: PaymentCode, today: string): readonly (readonly [string, 
 export function CodeFacts({ code }: { code: PaymentCode }) {
   const today = useToday()
   return (
-    <section aria-labelledby="facts" className="check-facts">
+    <section aria-labelledby="facts" className="stack-4 check-facts">
       <h3 id="facts">{texts.facts}</h3>
       <DetailList>
         {factsOf(code, today).map(([label, value]) => (

@@ -23,7 +23,7 @@ export function TellProvider({ code }: { code: PaymentCode }) {
   const isByRequest = provider.rules.supportMenu !== 'chat'
   const chat = chatHref(provider)
   return (
-    <div className="check-tell">
+    <div className="stack-4">
       {isByRequest && !isOffline && (
         <ButtonLink
           variant="secondary"

@@ -140,7 +140,7 @@ function Frame({ looks, title, checked, children }: FrameProps) {
   useEffect(() => heading.current?.focus(), [])
   const { asOf, isWhole, isIncomplete, isMixed, otherBills } = checked
   return (
-    <Card as="section" aria-labelledby="verdict" className="check-verdict">
+    <Card as="section" aria-labelledby="verdict" className="stack-4 check-verdict">
       <div className="check-verdict-head">
         <span className={classNames('check-icon', `check-icon-${looks}`)}>
           <Icon of={icons[looks]} size={26} />

@@ -12,7 +12,7 @@ export function ContactProvider() {
   for (const { kind, href } of contactChannels(theme)) {
     if (kind !== 'phone' && kind !== 'whatsapp') continue
     return (
-      <Card as="section" aria-labelledby="regularise" className="regularise">
+      <Card as="section" aria-labelledby="regularise" className="stack-4 regularise">
         <h2 id="regularise">{texts.regularise}</h2>
         <ButtonAnchor
           variant="secondary"

@@ -64,7 +64,7 @@ export function InvoiceFrame({ id, title, back, children }: InvoiceFrameProps) {
 function InvoiceSkeleton() {
   return (
     <Card>
-      <div className="invoice-waiting">
+      <div className="stack-4">
         <Skeleton width="9rem" height="2.5rem" />
         <Skeleton width="12rem" height="1.25rem" />
         <Skeleton height="9rem" />

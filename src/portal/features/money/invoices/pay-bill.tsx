@@ -43,7 +43,7 @@ export function PayBill({ invoice, today, way, isOver, onAgain, children }: PayB
   if (hasCard && !isOffline) offered.push('card')
   return (
     <>
-      <Card as="section" className="bill-payment" aria-label={texts.pay}>
+      <Card as="section" className="stack-4 bill-payment" aria-label={texts.pay}>
         {children}
         <PayWays invoiceId={invoice.id} current={current} offered={offered} />
         {current === 'pix' ? (

@@ -33,7 +33,7 @@ export function PaidYear() {
         failureText={texts.failure}
       >
         {(invoices) => (
-          <div className="paid-year">
+          <div className="stack-4 paid-year">
             {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
             <Years
               invoices={invoices}

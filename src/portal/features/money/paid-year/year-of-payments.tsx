@@ -30,7 +30,7 @@ export function YearOfPayments({ of: paid, isWhole }: YearOfPaymentsProps) {
   }
   return (
     <>
-      <Card as="section" aria-labelledby="paid-total" className="paid-picture">
+      <Card as="section" aria-labelledby="paid-total" className="stack-4 paid-picture">
         <h2 id="paid-total">{(isWhole ? texts.total : texts.totalOfPart)(year)}</h2>
         <p className="paid-total figures" translate="no">
           {formatMoney(total)}
@@ -47,7 +47,7 @@ export function YearOfPayments({ of: paid, isWhole }: YearOfPaymentsProps) {
         copied={texts.shared}
       />
       {rules.showsAnnualSettlement && (
-        <Card className="paid-settlement">
+        <Card className="stack-4">
           <p>{texts.settlementText}</p>
           <ButtonLink variant="quiet" to="/panel/financial/contracts">
             {texts.settlement}

@@ -9,7 +9,7 @@ interface YearPickerProps {
 
 export function YearPicker({ years, chosen, onYear }: YearPickerProps) {
   return (
-    <div className="paid-years" role="group" aria-label={texts.year}>
+    <div className="row-2" role="group" aria-label={texts.year}>
       {years.map((year) => (
         <Button
           key={year}

@@ -108,8 +108,7 @@ function Receiver({ of: receiver, isReadOnly }: ReceiversProps & { of: PaymentRe
             <Button
               variant="secondary"
               isSmall
-              isBusy={confirming.isPending}
-              disabled={isBusy}
+              isBusy={isBusy}
               aria-label={texts.confirmNamed(what)}
               onClick={() => confirming.mutate()}
             >
@@ -120,8 +119,7 @@ function Receiver({ of: receiver, isReadOnly }: ReceiversProps & { of: PaymentRe
             <Button
               variant="remove"
               isSmall
-              isBusy={rejecting.isPending}
-              disabled={isBusy}
+              isBusy={isBusy}
               aria-label={texts.rejectNamed(what)}
               onClick={() => rejecting.mutate()}
             >

@@ -43,7 +43,7 @@ export function AnnouncementActions({ of, onEdit, onCorrect }: AnnouncementActio
     </Button>
   )
   return (
-    <div className="announcement-actions">
+    <div className="row-2">
       {state === 'draft' && (
         <>
           <Button isSmall onClick={onEdit}>

@@ -66,7 +66,7 @@ export function AnnouncementCard({ of, canWrite, allowed, onEdit }: Announcement
   const wasSent = state !== 'draft' && state !== 'scheduled'
   const isEverybody = isEverySubscriber(of.audience)
   return (
-    <Card as="li" className="sent-notification">
+    <Card as="li" className="stack-4 sent-notification">
       <div className="sent-head">
         <p className="notification-title">{of.title || texts.untitled}</p>
         <Chip {...looks[shown]}>{texts.stateOf[shown]}</Chip>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import Save from 'lucide-react/icons/save'
 import Send from 'lucide-react/icons/send'
 import { useEffect, useState } from 'react'
@@ -44,7 +44,6 @@ interface AnnouncementFormProps {
 /** The form of an announcement, which may be kept as a draft, and the dialog before it is sent. */
 export function AnnouncementForm({ reach, draft, onEdited, onSent }: AnnouncementFormProps) {
   const client = useQueryClient()
-  const [saved, setSaved] = useState<AnnouncementValues>(draft ? valuesOf(draft) : emptyValues)
   const [key, setKey] = useState<DraftKey | null>(draft)
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
   const [isReviewing, setIsReviewing] = useState(false)
@@ -57,8 +56,7 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
     )
     if (!now) return { text: texts.draftGone }
     const theirs = { ...valuesOf(now), when: values.when, at: values.at }
-    const merged = mergeForms(saved, theirs, values)
-    setSaved(theirs)
+    const merged = mergeForms<typeof theirs>(form.saved, theirs, values)
     setKey(now)
     form.rebase(theirs, merged.values, merged.notes)
     return { text: texts.changedMeanwhile }
@@ -70,7 +68,6 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
     try {
       const kept = await keepDraft(client, key, { title, message, audience: audienceOf(values) })
       setKey(kept)
-      setSaved(values)
       form.rebase(values, values, {})
       return { kept, failure: null }
     } catch (error) {
@@ -91,7 +88,7 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
 
   const form = useSavableForm({
     schema: announcementSchema(reach?.allowed ?? null),
-    initial: saved,
+    initial: draft ? valuesOf(draft) : emptyValues,
     onSubmit: async (values) => {
       const isPlain = values.scope === 'all' && values.when === 'now' && key === null
       if (isPlain) {
@@ -120,39 +117,15 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
       },
     },
   })
-  const { isEdited } = form
+  const { field, isEdited } = form
   useEffect(() => onEdited(isEdited), [onEdited, isEdited])
-  const { field } = form
   const title = field('title')
   const message = field('message')
-  const saving = useMutation({
-    mutationFn: async () => {
-      const typed: AnnouncementValues = {
-        title: title.value,
-        message: message.value,
-        scope: field('scope').value,
-        cities: field('cities').value,
-        districts: field('districts').value,
-        plans: field('plans').value,
-        states: field('states').value,
-        when: field('when').value,
-        at: field('at').value,
-      }
-      return keep(typed)
-    },
-    onSuccess: ({ kept, failure }) => {
-      showToast(
-        kept
-          ? { kind: 'success', text: texts.draftKept }
-          : { kind: 'error', text: failure?.text ?? texts.saveFailure },
-      )
-    },
-  })
 
   return (
     <>
       <Form of={form}>
-        <div className="field-area">
+        <div className="stack-1">
           <TextField {...title} label={texts.title} autoComplete="off" />
           <CharacterCount length={title.value.length} maxLength={titleLimit - 1} />
         </div>
@@ -183,8 +156,8 @@ export function AnnouncementForm({ reach, draft, onEdited, onSent }: Announcemen
             variant="secondary"
             icon={Save}
             isWide
-            isBusy={saving.isPending}
-            onClick={() => saving.mutate()}
+            isBusy={form.isSubmitting}
+            onClick={() => void form.save()}
           >
             {texts.keepDraft}
           </Button>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import type { Announcement } from '#contract/news/announcements.ts'
 import type { AllowedTargets } from '#domain/news/announcements/lures.ts'
-import { Button } from '#portal/kit/buttons/button.tsx'
+import { MoreButton } from '#portal/kit/rows/more-button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
@@ -21,7 +21,7 @@ interface AnnouncementListProps {
 export function AnnouncementList(props: AnnouncementListProps) {
   const list = useInfiniteQuery(announcementsQuery())
   return (
-    <section className="announcement-part" aria-labelledby="sent">
+    <section className="stack-4 announcement-part" aria-labelledby="sent">
       <h2 id="sent">{texts.history}</h2>
       <QueryFrame
         query={list}
@@ -31,16 +31,14 @@ export function AnnouncementList(props: AnnouncementListProps) {
       >
         {(data) => <Listed {...props} announcements={listedAnnouncements(data)} />}
       </QueryFrame>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          isWide
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <MoreButton
+        isWide
+        hasMore={list.hasNextPage}
+        isBusy={list.isFetchingNextPage}
+        onMore={() => list.fetchNextPage()}
+      >
+        {texts.more}
+      </MoreButton>
     </section>
   )
 }
@@ -54,7 +52,7 @@ function Listed({ announcements, ...props }: ListedProps) {
     return <EmptyState icon={BellOff} text={props.canWrite ? texts.noneYet : texts.none} />
   }
   return (
-    <ul className="sent-notifications">
+    <ul className="stack-4 sent-notifications">
       {announcements.map((one) => (
         <AnnouncementCard key={one.id} of={one} {...props} />
       ))}
@@ -64,7 +62,7 @@ function Listed({ announcements, ...props }: ListedProps) {
 
 function ListSkeleton() {
   return (
-    <Card className="announcement-part">
+    <Card className="stack-4 announcement-part">
       <Skeleton width="60%" height="1.25rem" />
       <Skeleton height="4rem" />
     </Card>

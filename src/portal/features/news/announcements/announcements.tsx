@@ -88,7 +88,7 @@ function NewAnnouncement(props: WriteProps) {
 
 function Reach({ reach }: { reach: AnnouncementReach }) {
   return (
-    <Card as="section" aria-labelledby="reach" className="announcement-part">
+    <Card as="section" aria-labelledby="reach" className="stack-4 announcement-part">
       <h2 id="reach">{texts.reach}</h2>
       <DetailList>
         <DetailRow label={texts.reachSubscribers} value={texts.count(reach.subscribers)} />
@@ -115,9 +115,9 @@ function Write({
   onSent,
 }: WriteProps & { reach: AnnouncementReach | null }) {
   return (
-    <div className="announcements">
+    <div className="stack-4 announcements">
       {reach && <Reach reach={reach} />}
-      <Card as="section" aria-labelledby="write" className="announcement-part">
+      <Card as="section" aria-labelledby="write" className="stack-4 announcement-part">
         <h2 id="write">{draft ? texts.goOnWriting : texts.write}</h2>
         {reach?.subscribers === 0 ? (
           <Callout>{texts.noSubscribers}</Callout>
@@ -134,7 +134,7 @@ function Write({
 
 function ReachSkeleton() {
   return (
-    <Card className="announcement-part">
+    <Card className="stack-4 announcement-part">
       <Skeleton width="40%" height="1.25rem" />
       <Skeleton height="3.25rem" />
       <Skeleton height="10rem" />

@@ -35,7 +35,7 @@ export function AudienceFields({ scope, cities, districts, plans, states }: Audi
         choices={scopes.map((value) => ({ value, label: texts.scopes[value] }))}
       />
       {scope.value === 'some' && (
-        <div className="audience-fields">
+        <div className="row-2 audience-fields">
           <p className="field-hint">{texts.audienceHint}</p>
           <StateChoices {...states} />
           <AudienceNames {...cities} kind="city" label={texts.cities} />

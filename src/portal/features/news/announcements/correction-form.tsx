@@ -49,7 +49,7 @@ export function CorrectionForm({ of, allowed, onDone }: CorrectionFormProps) {
         rows={5}
         maxLength={messageLimit - 1}
       />
-      <div className="announcement-actions">
+      <div className="row-2">
         <Button type="submit" isBusy={form.isSubmitting}>
           {texts.publishCorrection}
         </Button>

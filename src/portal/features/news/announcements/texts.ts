@@ -109,7 +109,6 @@ export const texts = {
 
   keepDraft: 'Salvar rascunho',
   draftKept: 'Rascunho salvo',
-  saveFailure: 'Falha ao salvar o rascunho',
   goOn: 'Continuar',
   goOnWriting: 'Continuar rascunho',
   finishFirst: 'Salve ou envie antes o que está escrito.',

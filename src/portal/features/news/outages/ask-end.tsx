@@ -20,7 +20,7 @@ export function AskEnd({ outage: { id, phase, isAsked } }: { outage: OwnOutage }
   if (!isUnderWay(phase)) return null
   if (isAsked) {
     return (
-      <div className="outage-ask">
+      <div className="stack-3 outage-ask">
         <p role="status">{texts.asked}</p>
         {isMuted() && (
           <ButtonLink variant="secondary" isSmall to="/panel/notifications">
@@ -31,7 +31,7 @@ export function AskEnd({ outage: { id, phase, isAsked } }: { outage: OwnOutage }
     )
   }
   return (
-    <div className="outage-ask">
+    <div className="stack-3 outage-ask">
       <OnlineButton
         variant="secondary"
         isSmall

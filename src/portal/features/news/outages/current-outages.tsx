@@ -16,7 +16,7 @@ export function CurrentOutages() {
   return (
     <section className="outages" aria-label={texts.title}>
       {current.some(({ phase }) => isUnderWay(phase)) && <p>{texts.known}</p>}
-      <ul className="outage-list">
+      <ul className="stack-3 outage-list">
         {current.map((outage) => (
           <OutageCard key={outage.id} outage={outage} now={now} heading="h2">
             <AskEnd outage={outage} />

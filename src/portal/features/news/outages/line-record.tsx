@@ -22,7 +22,7 @@ export function LineRecord() {
     },
   })
   return (
-    <div className="outage-ask">
+    <div className="stack-3 outage-ask">
       <OnlineButton
         variant="secondary"
         icon={Download}

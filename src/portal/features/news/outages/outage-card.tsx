@@ -50,7 +50,7 @@ export function OutageCard({ outage, now, heading: Heading, children }: OutageCa
       {forecast && <p className="outage-forecast">{forecast}</p>}
       {note && <p className="outage-words">{note}</p>}
       {news.length > 0 && (
-        <ul className="outage-news" aria-label={texts.news}>
+        <ul className="stack-3 outage-news" aria-label={texts.news}>
           {news.map(({ at, note: words }) => (
             <li key={at.getTime()}>
               <span className="outage-soft">{momentText(at, now, timeZone)}</span>

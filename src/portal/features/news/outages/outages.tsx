@@ -63,7 +63,7 @@ function Listed({ outages }: { outages: readonly OwnOutage[] }) {
   return (
     <div className="outages">
       {live.length > 0 && (
-        <ul className="outage-list">
+        <ul className="stack-3 outage-list">
           {live.map((outage) => (
             <OutageCard key={outage.id} outage={outage} now={now} heading="h2">
               <OutageCredit outage={outage} />
@@ -75,7 +75,7 @@ function Listed({ outages }: { outages: readonly OwnOutage[] }) {
       {past.length > 0 && (
         <section aria-labelledby="past" className="outages">
           <h2 id="past">{texts.history}</h2>
-          <ul className="outage-list">
+          <ul className="stack-3 outage-list">
             {past.map((outage) => (
               <OutageCard key={outage.id} outage={outage} now={now} heading="h3">
                 <OutageCredit outage={outage} />

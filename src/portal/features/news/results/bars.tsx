@@ -38,7 +38,7 @@ export function Bars({ caption, parts, bars }: BarsProps) {
   const highest = Math.max(1, ...bars.map(({ values }) => sum(values ?? [])))
   const hasGaps = bars.some(({ values }) => values === null)
   return (
-    <figure className="results-picture">
+    <figure className="stack-4 results-picture">
       <p className="results-scale figures" aria-hidden="true">
         {countText(highest)}
       </p>

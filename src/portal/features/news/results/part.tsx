@@ -13,7 +13,7 @@ interface PartProps {
 export function Part({ title, how, children }: PartProps) {
   const id = useId()
   return (
-    <Card as="section" className="results-part" aria-labelledby={id}>
+    <Card as="section" className="stack-4 results-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
       <details className="results-more">

@@ -10,7 +10,7 @@ export function RemindersPart({ counted }: { counted: Results }) {
     <Part title={texts.reminders} how={texts.howReminders}>
       {reminders.length === 0 && tooFew.length === 0 && <p>{texts.noReminders}</p>}
       {reminders.map(({ days_before: days, reminded, others, ...paid }) => (
-        <div key={days} className="results-compared">
+        <div key={days} className="stack-3">
           <h3>{texts.daysBefore(days)}</h3>
           <ShareRows
             rows={[

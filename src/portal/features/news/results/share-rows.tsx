@@ -9,7 +9,7 @@ interface ShareRow {
 /** Parts of a whole, each with its number, its share and a bar. */
 export function ShareRows({ rows }: { rows: readonly ShareRow[] }) {
   return (
-    <dl className="results-shares">
+    <dl className="stack-3">
       {rows.map(({ label, part, whole }) => {
         const share = shareText(part, whole)
         return (

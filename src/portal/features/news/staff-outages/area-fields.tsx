@@ -56,7 +56,7 @@ export function AreaFields(props: AreaFieldsProps) {
         choices={scopes.map((value) => ({ value, label: texts.scopes[value] }))}
       />
       {scope.value === 'some' && (
-        <div className="outage-area">
+        <div className="stack-4">
           <p className="field-hint">{texts.areaHint}</p>
           <AreaNames
             {...followed(cities, (value) => ({ ...area, cities: value }))}

@@ -1,7 +1,7 @@
 import Radio from 'lucide-react/icons/radio'
 import { useRef, useState } from 'react'
 import type { SuspectedPlace, StaffOutage } from '#contract/news/staff-outages.ts'
-import { Button } from '#portal/kit/buttons/button.tsx'
+import { MoreButton } from '#portal/kit/rows/more-button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
@@ -60,7 +60,7 @@ export function OutageBoard({ canWrite, data, hasMore, isFetchingMore, onMore }:
       />
       {canWrite && (
         <section ref={place} className="outage-write" aria-labelledby="write">
-          <Card className="staff-outage">
+          <Card className="stack-4 staff-outage">
             <h2 id="write">{draft ? texts.goOnWriting : texts.write}</h2>
             <LazyForm
               key={formNumber}
@@ -72,19 +72,17 @@ export function OutageBoard({ canWrite, data, hasMore, isFetchingMore, onMore }:
           </Card>
         </section>
       )}
-      <section className="staff-outage" aria-labelledby="outages">
+      <section className="stack-4 staff-outage" aria-labelledby="outages">
         <h2 id="outages">{texts.list}</h2>
         {outages.length === 0 && <EmptyState icon={Radio} text={texts.none} />}
-        <ul className="staff-outage-list">
+        <ul className="stack-4 staff-outage-list">
           {outages.map((one) => (
             <StaffOutageCard key={one.id} of={one} canWrite={canWrite} onEdit={() => goOn(one)} />
           ))}
         </ul>
-        {hasMore && (
-          <Button variant="secondary" isWide isBusy={isFetchingMore} onClick={onMore}>
-            {texts.more}
-          </Button>
-        )}
+        <MoreButton isWide hasMore={hasMore} isBusy={isFetchingMore} onMore={onMore}>
+          {texts.more}
+        </MoreButton>
       </section>
     </div>
   )

@@ -4,6 +4,7 @@ import type { SubscriberCredit } from '#contract/news/outage-credits.ts'
 import type { StaffOutage } from '#contract/news/staff-outages.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
+import { MoreButton } from '#portal/kit/rows/more-button.tsx'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { csvBlob } from '#portal/kit/values/csv.ts'
 import { saveBlob } from '#portal/kit/browser/download.ts'
@@ -28,7 +29,7 @@ export function OutageCredits({ of }: { of: StaffOutage }) {
   const shown = data.pages.reduce((sum, { subscribers }) => sum + subscribers, 0)
   const { amount, due, unknown } = sumCredits(credits)
   return (
-    <section className="staff-outage outage-credits" aria-label={texts.creditsTitle}>
+    <section className="stack-4 staff-outage outage-credits" aria-label={texts.creditsTitle}>
       <p className="staff-outage-soft">{texts.creditsNote}</p>
       {credits.length === 0 ? (
         <p>{texts.creditsNone}</p>
@@ -49,16 +50,14 @@ export function OutageCredits({ of }: { of: StaffOutage }) {
       )}
       {error && <Failed error={error} isBusy={false} />}
       <div className="outage-actions">
-        {hasNextPage && (
-          <Button
-            isSmall
-            variant="secondary"
-            isBusy={isFetching}
-            onClick={() => void fetchNextPage()}
-          >
-            {texts.creditsMore}
-          </Button>
-        )}
+        <MoreButton
+          isSmall
+          hasMore={hasNextPage}
+          isBusy={isFetching}
+          onMore={() => fetchNextPage()}
+        >
+          {texts.creditsMore}
+        </MoreButton>
         {credits.length > 0 && (
           <Button
             isSmall

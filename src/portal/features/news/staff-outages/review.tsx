@@ -107,7 +107,7 @@ interface CountingProps {
 function Counting({ of }: CountingProps) {
   if (!of) return <p>{texts.countGivenUp}</p>
   return (
-    <div className="outage-counting">
+    <div className="stack-4 outage-counting">
       <progress aria-label={texts.countingOf} max={Math.max(1, of.accounts)} value={of.looked_at} />
       <p className="figures">{texts.lookedAt(of.looked_at, of.accounts)}</p>
       {of.is_waiting && <Callout>{texts.erpAway}</Callout>}

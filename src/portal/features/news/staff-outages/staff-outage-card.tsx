@@ -59,7 +59,7 @@ export function StaffOutageCard({ of, canWrite, onEdit }: StaffOutageCardProps) 
     void offerFreshSignIn(staffRoleOf(whose))
   }
   return (
-    <Card as="li" className="staff-outage">
+    <Card as="li" className="stack-4 staff-outage">
       <div className="staff-outage-head">
         <h3>{of.place || texts.unnamed}</h3>
         <Chip {...looks[phase]}>{texts.phases[phase]}</Chip>

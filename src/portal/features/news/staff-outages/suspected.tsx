@@ -17,10 +17,10 @@ export function Suspected({ places, onBegin }: SuspectedProps) {
   const { zone } = useWhose()
   if (places.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="suspected" className="staff-outage">
+    <Card as="section" aria-labelledby="suspected" className="stack-4 staff-outage">
       <h2 id="suspected">{texts.suspected}</h2>
       <p>{texts.suspectedNote}</p>
-      <ul className="staff-outage-list">
+      <ul className="stack-4 staff-outage-list">
         {places.map((place) => (
           <li key={place.place_id} className="staff-outage-head">
             <span>

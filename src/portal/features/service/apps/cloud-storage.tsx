@@ -27,7 +27,7 @@ export function CloudStorage({ app }: { app: AppDetail }) {
         <p className="app-text">{app.activeText || texts.cloudLead}</p>
         <StoreLinks links={app.storeLinks} />
       </Card>
-      <Card as="section" aria-labelledby="cloud-users" className="cloud">
+      <Card as="section" aria-labelledby="cloud-users" className="stack-4 cloud">
         <h2 id="cloud-users">{texts.cloudUsers}</h2>
         <QueryFrame
           query={query}
@@ -104,7 +104,7 @@ function QuotaMeter({ used, limit }: { used: number; limit: number }) {
 
 function UserSkeletons() {
   return (
-    <div className="cloud-waiting">
+    <div className="stack-4">
       <Skeleton height="3.5rem" />
       <Skeleton height="3.5rem" />
     </div>

@@ -102,7 +102,7 @@ function Edit({ user, service, onDone }: EditProps) {
 function FormSkeleton() {
   return (
     <Card>
-      <div className="cloud-user-waiting">
+      <div className="stack-4">
         <Skeleton height="3.25rem" />
         <Skeleton height="3.25rem" />
         <Skeleton height="3.25rem" />

@@ -52,7 +52,7 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
   const { id, plan, activatedOn, address } = contract
   const title = `contract-${id}`
   return (
-    <Card as="article" className="contract-card" aria-labelledby={title}>
+    <Card as="article" className="stack-4 contract-card" aria-labelledby={title}>
       <header className="contract-head">
         <div>
           <h2 id={title} translate="no">

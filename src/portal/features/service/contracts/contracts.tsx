@@ -47,7 +47,7 @@ export function Contracts() {
         failureText={texts.listFailure}
       >
         {({ contracts, asOf, isIncomplete }) => (
-          <div className="contract-list">
+          <div className="stack-4">
             {!isIncomplete && <RowsShown list="contracts" count={contracts.length} />}
             {isIncomplete && <IncompleteNote what={texts.contracts} />}
             {contracts.length === 0 ? (
@@ -83,7 +83,7 @@ function List({ contracts, services, hasFailed }: ListProps) {
   const ordered = sortLike(order, contracts)
   return (
     <>
-      <ul className="contract-cards">
+      <ul className="stack-4">
         {ordered.map((contract) => (
           <li key={contract.id}>
             <ContractCard contract={contract} services={services} hasFailed={hasFailed} />
@@ -116,9 +116,9 @@ function Empty() {
 
 function Skeletons() {
   return (
-    <div className="contract-list">
+    <div className="stack-4">
       <RowSkeletons list="contracts" usual={2}>
-        <Card className="contract-card">
+        <Card className="stack-4 contract-card">
           <Skeleton width="60%" height="1.5rem" />
           <Skeleton width="6rem" height="1.5rem" />
           <Skeleton height="7rem" />

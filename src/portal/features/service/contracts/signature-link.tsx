@@ -16,7 +16,7 @@ export function SignatureLink({ contractId }: { contractId: string }) {
   })
   const note = `signature-${contractId}`
   return (
-    <div className="contract-unlock contract-signature">
+    <div className="stack-4 contract-unlock contract-signature">
       <p id={note}>{texts.signatureLead}</p>
       <OnlineButton
         icon={Signature}

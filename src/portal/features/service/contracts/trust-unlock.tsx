@@ -99,7 +99,7 @@ function Offer({ contract, isAsking, isSecond, onAsk, children }: OfferProps) {
   const why = state === 'offered' ? null : texts.whyNot[state]
   const note = `unlock-${contract.id}`
   return (
-    <div className="contract-unlock">
+    <div className="stack-4 contract-unlock">
       <p id={note}>{why ?? texts.unlockLead}</p>
       <OnlineButton
         variant={isSecond ? 'secondary' : 'primary'}

@@ -26,7 +26,7 @@ export function LineActions({ line }: { line: Line }) {
 
   if (line.actions.length === 0 && !outcome) return null
   return (
-    <div className="line-actions">
+    <div className="stack-4 line-actions">
       <h3>{texts.actions}</h3>
       {line.actions.map((action) => (
         <OnlineButton

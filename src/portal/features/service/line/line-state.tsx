@@ -53,7 +53,7 @@ export function LineState({ line, asOf, contract }: LineStateProps) {
   const { tone, icon } = looks[is]
   const speed = planSpeed(contract?.plan ?? '')
   return (
-    <Card as="section" aria-labelledby="line-state" className="line-part">
+    <Card as="section" aria-labelledby="line-state" className="stack-4 line-part">
       <div className="line-head">
         <h2 id="line-state">
           {isPresent

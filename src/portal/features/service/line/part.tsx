@@ -17,7 +17,7 @@ export function Part<Data>({ title, loadingText, query, children }: PartProps<Da
   const id = useId()
   if (query.data === null) return null
   return (
-    <Card as="section" aria-labelledby={id} className="line-part">
+    <Card as="section" aria-labelledby={id} className="stack-4 line-part">
       <h2 id={id}>{title}</h2>
       <QueryFrame
         query={query}

@@ -27,7 +27,7 @@ export function SpeedTest({ plan }: SpeedTestProps) {
   const test = useAction({ act: () => runSpeedTest(setStage), failure: speedTestFailure })
   const isSparing = wantsLessData()
   return (
-    <Card as="section" aria-labelledby={`${note}-title`} className="line-part">
+    <Card as="section" aria-labelledby={`${note}-title`} className="stack-4 line-part">
       <h2 id={`${note}-title`}>{texts.title}</h2>
       <p id={note} className="line-note">
         {isSparing ? texts.sparing : texts.cost}

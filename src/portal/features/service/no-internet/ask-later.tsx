@@ -41,7 +41,7 @@ export function AskLater({ lineId }: AskLaterProps) {
   return (
     <>
       <WaitingRequests />
-      <Card as="section" aria-labelledby="ask" className="ask-later">
+      <Card as="section" aria-labelledby="ask" className="stack-3 ask-later">
         <h2 id="ask">{texts.askTitle}</h2>
         <p>{texts.askText}</p>
         <RequestFormWithPhone lineId={lineId} />

@@ -8,7 +8,7 @@ export function AskSignedOut() {
   const { rules } = useProvider()
   if (rules.supportMenu === 'chat') return null
   return (
-    <Card as="section" aria-labelledby="ask" className="call-us">
+    <Card as="section" aria-labelledby="ask" className="stack-3 call-us">
       <h2 id="ask">{texts.askTitle}</h2>
       <p>{texts.askSignedOut}</p>
       <ButtonLink variant="secondary" to="/sign-in" isWide>

@@ -22,7 +22,7 @@ export function CallUs({ isFirst, said }: CallUsProps) {
   const whatsapp = whatsappHref(theme.whatsapp_number ?? '')
   const chat = rules.supportMenu === 'chat' ? chatHref(provider) : null
   return (
-    <Card as="section" aria-labelledby="call-us" className="call-us">
+    <Card as="section" aria-labelledby="call-us" className="stack-3 call-us">
       <h2 id="call-us">{texts.contactTitle}</h2>
       <p>{phone || whatsapp || chat ? texts.contactText : texts.noContact}</p>
       {phone && (

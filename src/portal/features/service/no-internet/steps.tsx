@@ -13,7 +13,7 @@ export function Steps({ isFolded }: { isFolded: boolean }) {
       <List />
     </details>
   ) : (
-    <section aria-labelledby="steps" className="no-internet-section">
+    <section aria-labelledby="steps" className="stack-3">
       <h2 id="steps">{texts.steps}</h2>
       <List />
     </section>

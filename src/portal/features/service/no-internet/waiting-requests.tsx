@@ -36,7 +36,7 @@ export function WaitingRequests({ isShown = true }: { isShown?: boolean }) {
   return (
     <section aria-labelledby="waiting" className="waiting">
       <h2 id="waiting">{texts.waitingTitle}</h2>
-      <ul className="waiting-list">
+      <ul className="stack-3">
         {list.map((request) => (
           <Waiting key={request.key} request={request} />
         ))}
@@ -49,7 +49,7 @@ function Waiting({ request }: { request: PendingRequest }) {
   const timeZone = useTimeZone()
   const { writtenAt, phone, message, supportId, state, refusal, opened } = request
   return (
-    <Card as="li" className="waiting-card">
+    <Card as="li" className="stack-2">
       <div className="waiting-head">
         <State state={state} />
         <span className="waiting-note figures">

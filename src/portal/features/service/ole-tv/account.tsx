@@ -29,7 +29,7 @@ export function OleTvAccount({ contractId, email }: { contractId: string; email:
   }
 
   return (
-    <Card as="section" aria-labelledby="ole-tv" className="ole-tv">
+    <Card as="section" aria-labelledby="ole-tv" className="stack-4 ole-tv">
       <div className="ole-tv-head">
         <h2 id="ole-tv">{texts.name}</h2>
         <Chip tone="positive" icon={CircleCheck}>

@@ -36,7 +36,7 @@ interface ActivationProps {
 export function OleTvActivation({ contractId, email }: ActivationProps) {
   const { rules } = useProvider()
   return (
-    <Card as="section" aria-labelledby="ole-tv" className="ole-tv">
+    <Card as="section" aria-labelledby="ole-tv" className="stack-4 ole-tv">
       <h2 id="ole-tv">{texts.name}</h2>
       <p>{rules.appIntroduction ?? texts.introduction}</p>
       {rules.appActivation === 'contact' ? (

@@ -53,7 +53,7 @@ export function OleTv() {
 function OleTvSkeleton() {
   return (
     <Card>
-      <div className="ole-tv">
+      <div className="stack-4 ole-tv">
         <Skeleton width="8rem" height="1.5rem" />
         <Skeleton height="3.25rem" />
         <Skeleton width="12rem" height="3rem" />

@@ -60,7 +60,7 @@ export function PasswordForm(props: PasswordFormProps) {
         autoCapitalize="none"
         enterKeyHint="done"
       />
-      <div className="wifi-buttons">
+      <div className="row-2 wifi-buttons">
         <OnlineButton type="submit" isBusy={isSending} reason={texts.changeOffline}>
           {action}
         </OnlineButton>

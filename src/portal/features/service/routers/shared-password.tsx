@@ -30,7 +30,7 @@ export function SharedPassword({ router, isShared, onShared, change }: SharedPas
     if (fast) showToast({ kind: 'success', text: bandTexts['5.8'].changed })
   }, [fast])
   return (
-    <Card as="section" aria-labelledby={heading} className="wifi">
+    <Card as="section" aria-labelledby={heading} className="stack-4 wifi">
       <h2 id={heading}>{texts.sharedTitle}</h2>
       <SwitchField
         name="isShared"

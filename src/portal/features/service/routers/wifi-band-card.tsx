@@ -28,9 +28,9 @@ export function WifiBandCard({ router, band, networks, shared }: WifiBandCardPro
   }, [isConfirmed, band])
 
   return (
-    <Card as="section" aria-labelledby={heading} className="wifi">
+    <Card as="section" aria-labelledby={heading} className="stack-4 wifi">
       <h2 id={heading}>{bandTexts[band].title}</h2>
-      <ul className="wifi-networks">
+      <ul className="stack-4 wifi-networks">
         {networks.map((network) => (
           <WifiNetworkEntry
             key={network.path}

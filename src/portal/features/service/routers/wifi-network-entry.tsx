@@ -32,14 +32,14 @@ export function WifiNetworkEntry({ serial, network, wasChanged }: WifiNetworkEnt
   const canJoin = ssid !== '' && password !== null
   const isOpen = canJoin && (isJoining ?? wasChanged)
   return (
-    <li className="wifi-network">
+    <li className="stack-1">
       <div className="wifi-network-head">
         <h3 className="wifi-name" translate={ssid ? 'no' : undefined}>
           {name}
         </h3>
         {!isEnabled && <Chip tone="neutral">{texts.disabled}</Chip>}
       </div>
-      <div className="wifi-password">
+      <div className="row-2-centre">
         <dl className="wifi-password-words">
           <dt>{texts.password}</dt>
           <dd
@@ -82,7 +82,7 @@ export function WifiNetworkEntry({ serial, network, wasChanged }: WifiNetworkEnt
       <WifiName serial={serial} network={network} />
       <div id={code}>
         {isOpen && (
-          <div className="wifi-join">
+          <div className="stack-4 wifi-join">
             <QrCode text={wifiJoinText({ ssid, password })} label={texts.joinLabel(name)} />
             <p className="router-note">{texts.joinHint}</p>
           </div>

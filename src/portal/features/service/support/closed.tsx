@@ -60,15 +60,17 @@ function List() {
           variant="secondary"
           isWide
           isBusy={isWaiting}
-          disabled={!hasMore && !isWaiting}
-          onClick={() =>
+          // A real `disabled` would drop the focus.
+          aria-disabled={(!hasMore && !isWaiting) || undefined}
+          onClick={() => {
+            if (!hasMore) return
             void navigate({
               to: '/panel/customer-service/closed',
               search: { page: page + 1 },
               replace: true,
               resetScroll: false,
             })
-          }
+          }}
         >
           {texts.more}
         </Button>

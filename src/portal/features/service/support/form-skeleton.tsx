@@ -3,7 +3,7 @@ import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 
 export function FormSkeleton() {
   return (
-    <Card className="support-waiting">
+    <Card className="stack-4">
       <Skeleton height="3.25rem" />
       <Skeleton height="3.25rem" />
       <Skeleton height="8rem" />

@@ -44,7 +44,7 @@ export function RequestList(props: RequestListProps) {
           {requests.length === 0 ? (
             !isIncomplete && empty
           ) : (
-            <ul className="request-cards">
+            <ul className="stack-3">
               {requests.map((request) => (
                 <li key={request.id}>
                   <RequestCard request={request} />
@@ -61,9 +61,9 @@ export function RequestList(props: RequestListProps) {
 
 function Skeletons() {
   return (
-    <div className="request-cards">
+    <div className="stack-3">
       <RowSkeletons list="requests" usual={3}>
-        <Card className="support-waiting">
+        <Card className="stack-4">
           <Skeleton width="60%" height="1.25rem" />
           <Skeleton height="1rem" />
           <Skeleton width="40%" height="1rem" />

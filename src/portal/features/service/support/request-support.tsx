@@ -82,7 +82,7 @@ function Content() {
 function Waiting() {
   return (
     <>
-      <div className="request-cards">
+      <div className="stack-3">
         {guidedForms.map((form) => (
           <Skeleton key={form} height="var(--target)" />
         ))}

@@ -113,7 +113,7 @@ function Detail({ request, isWaiting }: { request: SupportRequest; isWaiting: bo
   return (
     <>
       {words && <VisitCard request={request} words={words} />}
-      <div className="support-detail">
+      <div className="stack-4 support-detail">
         <Card>
           <Protocol number={request.protocol} />
           <DetailList>
@@ -129,7 +129,7 @@ function Detail({ request, isWaiting }: { request: SupportRequest; isWaiting: bo
             <p className="support-words">{message || texts.unknown}</p>
           </div>
         </Card>
-        <Card as="section" aria-labelledby="messages" className="conversation">
+        <Card as="section" aria-labelledby="messages" className="stack-4 conversation">
           <h2 id="messages">{texts.messages}</h2>
           <Messages request={request} />
           {!isWaiting && canAddMessage(request, rules) && (
@@ -150,7 +150,7 @@ function Detail({ request, isWaiting }: { request: SupportRequest; isWaiting: bo
 
 function RequestSkeleton() {
   return (
-    <Card className="support-waiting">
+    <Card className="stack-4">
       <Skeleton width="14rem" height="2rem" />
       <Skeleton height="9rem" />
       <Skeleton height="5rem" />

@@ -66,7 +66,7 @@ function Answer({ supportId, visit }: { supportId: string; visit: Visit }) {
   const confirm = useAnswer(supportId, visit, 'visit')
   const refuse = useAnswer(supportId, visit, 'visit-no')
   return (
-    <div className="visit-answer" aria-live="polite">
+    <div className="stack-2" aria-live="polite">
       {refuse.isSent && <p>{texts.refused}</p>}
       {confirm.isSent && !refuse.isSent && <p>{texts.confirmed}</p>}
       {!confirm.isSent && !refuse.isSent && (

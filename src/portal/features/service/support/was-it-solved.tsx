@@ -57,7 +57,7 @@ export function WasItSolved({
     </OnlineButton>
   )
   return (
-    <Card as="section" aria-labelledby="solved" className="was-solved">
+    <Card as="section" aria-labelledby="solved" className="stack-3 was-solved">
       <h2 id="solved" ref={title} tabIndex={-1}>
         {said === null ? texts.question : texts.thanks}
       </h2>

@@ -80,7 +80,7 @@ export function AppForm({ clientId, initial, onSave, onSaved, fetchSaved }: AppF
 
   return (
     <Form of={form}>
-      <Card as="section" aria-labelledby="app-looks" className="app-form-part">
+      <Card as="section" aria-labelledby="app-looks" className="stack-4 app-form-part">
         <h2 id="app-looks">{texts.looks}</h2>
         <TextField {...field('name')} label={texts.name} autoComplete="off" />
         <div className="app-form-image">
@@ -128,7 +128,7 @@ export function AppForm({ clientId, initial, onSave, onSaved, fetchSaved }: AppF
           choices={states}
         />
       </Card>
-      <Card as="section" aria-labelledby="app-access" className="app-form-part">
+      <Card as="section" aria-labelledby="app-access" className="stack-4 app-form-part">
         <h2 id="app-access">{texts.access}</h2>
         <SelectField
           {...choiceProps(criterion, activationCriteria)}
@@ -154,7 +154,7 @@ export function AppForm({ clientId, initial, onSave, onSaved, fetchSaved }: AppF
           />
         )}
       </Card>
-      <Card as="section" aria-labelledby="app-integration" className="app-form-part">
+      <Card as="section" aria-labelledby="app-integration" className="stack-4 app-form-part">
         <h2 id="app-integration">{texts.integration}</h2>
         <SelectField
           {...choiceProps(method, integrationMethods)}

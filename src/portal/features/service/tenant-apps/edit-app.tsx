@@ -60,7 +60,7 @@ function Content({ clientId, id }: AppKey) {
 
 function FormSkeleton() {
   return (
-    <Card className="app-form-part">
+    <Card className="stack-4 app-form-part">
       <Skeleton height="3.25rem" />
       <Skeleton height="3.25rem" />
       <Skeleton height="8rem" />

@@ -22,7 +22,7 @@ import { criterionLabels, methodLabels, texts } from './texts.ts'
 export function TenantApps({ clientId }: { clientId: string }) {
   const query = useQuery(tenantAppsQuery(clientId))
   return (
-    <section className="tenant-apps" aria-labelledby="tenant-apps">
+    <section className="stack-4 tenant-apps" aria-labelledby="tenant-apps">
       <header className="tenant-apps-head">
         <h2 id="tenant-apps">{texts.heading}</h2>
         <ButtonLink
@@ -85,7 +85,7 @@ function List({ clientId, apps }: { clientId: string; apps: readonly AcceptedTen
 
   return (
     <>
-      <ul className="tenant-apps-list">
+      <ul className="stack-4 tenant-apps-list">
         {apps.map((app) => (
           <Card as="li" key={app.id} className="tenant-app">
             <AppPreview image={app.image} name={app.name} />
@@ -148,7 +148,7 @@ function AppSummary({ app }: { app: AcceptedTenantApp }) {
 
 function ListSkeleton() {
   return (
-    <div className="tenant-apps-list">
+    <div className="stack-4 tenant-apps-list">
       {['first', 'second', 'third'].map((name) => (
         <Card key={name} className="tenant-app">
           <Skeleton width="4.5rem" height="4.5rem" />

@@ -36,7 +36,7 @@ export function InstallHint() {
         <p>{texts.text}</p>
       </div>
       {!hasPrompt && <InstallSteps />}
-      <div className="install-actions">
+      <div className="row-2">
         {hasPrompt && (
           <Button isSmall icon={Download} onClick={() => void showInstallPrompt()}>
             {texts.install}

@@ -28,7 +28,7 @@ export function AdminAccount() {
         failureText={texts.ownFailure}
       >
         {(account) => (
-          <div className="own-access">
+          <div className="stack-4 own-access">
             <OwnPassword
               setAt={account.password_set_at}
               save={saveAdminPassword}

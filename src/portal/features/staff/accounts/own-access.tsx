@@ -31,7 +31,7 @@ export function OwnAccess() {
         failureText={texts.ownFailure}
       >
         {(access) => (
-          <div className="own-access">
+          <div className="stack-4 own-access">
             <OwnPassword setAt={access.password_set_at} save={saveOwnPassword} onDone={refresh} />
             <OwnSecondFactor access={access} onReplaced={refresh} />
             {/* The shared access is of several people, and a passkey is of one. */}

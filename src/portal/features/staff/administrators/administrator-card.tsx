@@ -19,7 +19,7 @@ export function AdministratorCard({ of: one }: { of: Administrator }) {
   const since = texts.passwordSince(formatDateTime(new Date(one.password_set_at), timeZone))
   return (
     <Card as="li" className="team-member">
-      <div className="team-head">
+      <div className="row-2-centre">
         <h2>{one.name}</h2>
         {one.is_self && <Chip tone="neutral">{texts.self}</Chip>}
         {one.is_disabled && <Chip tone="critical">{texts.disabled}</Chip>}
@@ -38,7 +38,7 @@ function ColleagueActions({ of: one }: { of: Administrator }) {
   const [isRenewing, setIsRenewing] = useState(false)
   if (isRenewing) return <RenewAccess of={one} onDone={() => setIsRenewing(false)} />
   return (
-    <div className="team-actions">
+    <div className="row-2-centre team-actions">
       <Button
         variant="secondary"
         isSmall

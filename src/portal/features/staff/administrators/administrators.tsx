@@ -22,7 +22,7 @@ export function Administrators() {
       >
         {({ administrators, invitations, can_invite }) => (
           <>
-            <ul className="team">
+            <ul className="stack-3 team">
               {administrators.map((one) => (
                 <AdministratorCard key={one.id} of={one} />
               ))}

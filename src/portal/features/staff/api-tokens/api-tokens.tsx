@@ -31,7 +31,7 @@ export function ApiTokens() {
 function List({ tokens }: { tokens: readonly AcceptedToken[] }) {
   if (tokens.length === 0) return <EmptyState icon={KeySquare} text={texts.none} />
   return (
-    <ul className="api-tokens">
+    <ul className="stack-3 api-tokens">
       {tokens.map((one) => (
         <TokenCard key={one.id} of={one} />
       ))}

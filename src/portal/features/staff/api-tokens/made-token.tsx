@@ -11,7 +11,13 @@ export function MadeToken({ token, onKept }: { token: string; onKept: () => void
   // The form with the button that was pressed is gone.
   useEffect(() => place.current?.focus(), [])
   return (
-    <div className="api-token-made" ref={place} tabIndex={-1} role="group" aria-label={texts.made}>
+    <div
+      className="stack-3 api-token-made"
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={texts.made}
+    >
       <Callout kind="warning">
         <p>{texts.madeNote}</p>
       </Callout>

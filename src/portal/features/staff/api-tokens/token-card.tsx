@@ -24,7 +24,7 @@ export function TokenCard({ of: one }: { of: AcceptedToken }) {
   const hasEnded = state === 'expired' || state === 'revoked'
   return (
     <Card as="li" className="api-token">
-      <div className="api-token-head">
+      <div className="row-2-centre">
         <h2>{name}</h2>
         <Chip tone={tones[state]}>{texts[state]}</Chip>
       </div>

@@ -50,7 +50,7 @@ export function ChangeJobs({ chosen, count }: ChangeJobsProps) {
     setIsAsking(true)
   }
   return (
-    <div className="health-job-buttons">
+    <div className="row-2">
       <Button
         variant="secondary"
         isSmall

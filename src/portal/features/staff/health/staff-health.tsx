@@ -74,7 +74,7 @@ function Report({ report, refresh }: ReportProps) {
   const timeZone = useTimeZone()
   const failing = report.tenants.filter(isFailing).length
   return (
-    <div className="health">
+    <div className="stack-4 health">
       <Freshness asOf={report.as_of} refresh={refresh} failureText={texts.failure} />
       <Callout kind={failing > 0 ? 'warning' : 'info'}>
         {failing > 0 ? texts.failing(failing) : texts.allWell}
@@ -92,7 +92,7 @@ function Report({ report, refresh }: ReportProps) {
 
 function ListSkeleton() {
   return (
-    <div className="health-tenants">
+    <div className="stack-4 health-tenants">
       {['first', 'second'].map((name) => (
         <Card key={name} className="health-tenant">
           <Skeleton width="50%" height="1.25rem" />

@@ -38,7 +38,7 @@ export function TenantHealthList({ tenants, at }: TenantHealthListProps) {
   return (
     <>
       {tenants.length > maxWithoutSearch && (
-        <div className="health-search">
+        <div className="stack-4">
           <TextField
             name="sought"
             type="search"
@@ -62,7 +62,7 @@ export function TenantHealthList({ tenants, at }: TenantHealthListProps) {
       )}
       <FirstRows key={`${q} ${problems}`} rows={found} step={cardsAtOnce}>
         {(drawn) => (
-          <ul className="health-tenants">
+          <ul className="stack-4 health-tenants">
             {drawn.map((tenant) => (
               <TenantHealthCard key={tenant.client_id} of={tenant} at={at} />
             ))}

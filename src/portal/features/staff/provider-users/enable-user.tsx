@@ -16,7 +16,7 @@ interface EnableUserProps {
 export function EnableUser({ name, enable, toFailure, refreshes }: EnableUserProps) {
   const enabling = useChange({ change: enable, done: texts.wasEnabled, toFailure, refreshes })
   return (
-    <div className="team-actions">
+    <div className="row-2-centre team-actions">
       <Button
         variant="secondary"
         isSmall

@@ -21,7 +21,7 @@ export function ProviderUsers() {
       >
         {({ users, invitations }) => (
           <>
-            <ul className="team">
+            <ul className="stack-3 team">
               {users.map((one) => (
                 <UserCard key={one.id} of={one} />
               ))}

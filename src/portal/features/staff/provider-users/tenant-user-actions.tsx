@@ -31,7 +31,7 @@ export function TenantUserActions({ client, of: one }: TenantUserActionsProps) {
     )
   }
   return (
-    <div className="team-actions">
+    <div className="row-2-centre team-actions">
       <ConfirmedChange
         action={texts.renew}
         named={texts.renewNamed(name)}

@@ -62,7 +62,7 @@ function UserLine({ client, of: one }: { client: string; of: TenantUser }) {
   const timeZone = useTimeZone()
   return (
     <li className="team-line">
-      <div className="team-head">
+      <div className="row-2-centre">
         <h3>{one.name}</h3>
         <Chip tone="neutral">{texts.roles[one.role]}</Chip>
         {one.is_disabled && <Chip tone="critical">{texts.disabled}</Chip>}

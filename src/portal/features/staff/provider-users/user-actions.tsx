@@ -33,7 +33,7 @@ export function UserActions({ of: one, name }: UserActionsProps) {
     )
   }
   return (
-    <div className="team-actions">
+    <div className="row-2-centre team-actions">
       {one.email !== null && (
         <ConfirmedChange
           action={texts.renew}

@@ -16,7 +16,7 @@ export function UserCard({ of: one }: { of: ProviderUser }) {
   const hasRoleChoice = one.email !== null && !one.is_self && !one.is_disabled
   return (
     <Card as="li" className="team-member">
-      <div className="team-head">
+      <div className="row-2-centre">
         <h2>{name}</h2>
         {!hasRoleChoice && <Chip tone="neutral">{texts.roles[one.role]}</Chip>}
         {one.is_self && <Chip tone="neutral">{texts.self}</Chip>}

@@ -11,7 +11,7 @@ export function FailureLine({ of: failed, hasLink }: { of: DeskFailure; hasLink?
   const timeZone = useTimeZone()
   const now = useNow()
   return (
-    <div className="desk-line">
+    <div className="stack-1">
       <p>
         <strong>
           Falha {callWords(failed.call)}, {momentText(new Date(failed.at), now, timeZone)}.

@@ -26,10 +26,10 @@ export function FoundSubscribers({ found }: { found: DeskFindings }) {
     return <EmptyState icon={SearchX} text={nothingText(found)} />
   }
   return (
-    <section aria-labelledby="found" className="desk-found">
+    <section aria-labelledby="found" className="stack-4 desk-found">
       <h2 id="found">{texts.results}</h2>
       {failure && (
-        <Card className="desk-part">
+        <Card className="stack-4 desk-part">
           <FailureLine of={failure} hasLink />
         </Card>
       )}

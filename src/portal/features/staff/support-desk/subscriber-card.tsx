@@ -130,9 +130,9 @@ function Findings({ of: card }: { of: DeskFacts }) {
   const now = useNow()
   const findings = findingsOf(card, (at) => momentText(at, now, timeZone))
   return (
-    <Card as="section" aria-labelledby="answer" className="desk-part">
+    <Card as="section" aria-labelledby="answer" className="stack-4 desk-part">
       <h2 id="answer">{texts.answer}</h2>
-      <ul className="desk-findings">
+      <ul className="stack-3">
         {findings.map(({ kind, text }) => (
           <li key={text} className={`desk-finding desk-finding-${kind}`}>
             <Icon of={icons[kind]} />
@@ -146,7 +146,7 @@ function Findings({ of: card }: { of: DeskFacts }) {
 
 function CardSkeleton() {
   return (
-    <div className="desk-card">
+    <div className="stack-4">
       <Skeleton height="8rem" />
       <Skeleton height="14rem" />
     </div>

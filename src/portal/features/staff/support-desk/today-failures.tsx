@@ -16,7 +16,7 @@ export function TodayFailures() {
   const query = useQuery({ ...todayFailuresQuery(), enabled: isOpen })
   if (!isOpen) {
     return (
-      <div className="desk-actions">
+      <div className="row-2 desk-actions">
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {texts.todayFailures}
         </Button>
@@ -24,7 +24,7 @@ export function TodayFailures() {
     )
   }
   return (
-    <section aria-labelledby="today" className="desk-found">
+    <section aria-labelledby="today" className="stack-4 desk-found">
       <h2 id="today">{texts.todayFailures}</h2>
       <QueryFrame
         query={query}
@@ -36,7 +36,7 @@ export function TodayFailures() {
           failures.length === 0 ? (
             <EmptyState icon={CircleCheck} text={texts.todayNone} />
           ) : (
-            <Card className="desk-part">
+            <Card className="stack-4 desk-part">
               <p className="desk-note">
                 {texts.todayCount(
                   failures.length,
@@ -44,7 +44,7 @@ export function TodayFailures() {
                   isCut,
                 )}
               </p>
-              <ul className="desk-lines">
+              <ul className="stack-3 desk-lines">
                 {failures.map((one) => (
                   <li key={one.code + one.at}>
                     <FailureLine of={one} hasLink />

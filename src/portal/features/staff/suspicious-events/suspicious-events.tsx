@@ -77,7 +77,7 @@ function Event({ of: event, audience, isReadOnly }: EventsProps & { of: Accepted
   })
   return (
     <li className="suspicious-event">
-      <div className="suspicious-head">
+      <div className="row-2-centre">
         <h3>{title}</h3>
         {event.seen_by === null && <Chip tone="warning">{texts.isNew}</Chip>}
       </div>

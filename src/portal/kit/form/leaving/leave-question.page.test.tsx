@@ -12,6 +12,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { Form } from '../form.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { TextField } from '../text-field.tsx'
+import { hasUnsavedInput } from '../unsaved-input.ts'
 import { useSavableForm } from './use-savable-form.ts'
 
 const schema = v.object({ name: v.pipe(v.string(), v.nonEmpty('Informe o nome')) })
@@ -208,4 +209,12 @@ test('a visit that was stopped while the form was being saved goes on once it is
   await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' })
   await answer()
   await waitFor(() => expect(hasLeft()).toBe(true))
+})
+
+test('what is asked about before it is left is not reloaded unasked', async () => {
+  onSubmit.mockResolvedValue(null)
+  await open('Bia', {}, false)
+  expect(hasUnsavedInput()).toBe(true)
+  press('Salvar')
+  await waitFor(() => expect(hasUnsavedInput()).toBe(false))
 })

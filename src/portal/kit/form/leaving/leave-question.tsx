@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Confirm } from '../../confirm.tsx'
+import { holdUnsaved } from '../unsaved-input.ts'
 import type { SavableFormState } from './use-savable-form.ts'
 
 interface LeaveTexts {
@@ -22,8 +23,12 @@ const saveTexts = { form: 'Salvar e sair', draft: 'Salvar rascunho e sair' } as 
 const addressOf = ({ pathname, search }: { pathname: string; search: object }) =>
   pathname + JSON.stringify(search)
 
-/** Stops a visit of another screen until it is answered; a reload or a closed tab asks by itself. */
+/**
+ * Stops a visit of another screen until it is answered; a closed tab asks by itself, and nothing reloads the
+ * page unasked.
+ */
 function useStoppedVisit(isAtRisk: boolean) {
+  useEffect(() => (isAtRisk ? holdUnsaved() : undefined), [isAtRisk])
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isAtRisk && addressOf(current) !== addressOf(next),
     enableBeforeUnload: isAtRisk,

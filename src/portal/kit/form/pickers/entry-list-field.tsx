@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listEntryId } from '#domain/service/apps/entitlement.ts'
 import { isRecordId } from '#domain/platform/values/record-id.ts'
@@ -37,6 +37,11 @@ export function EntryListField(props: EntryListFieldProps) {
   const [problem, setProblem] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  /** An entry may be removed while another is looked up. */
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
 
   function refuse(text: string): false {
     flushSync(() => setProblem(text))
@@ -44,7 +49,7 @@ export function EntryListField(props: EntryListFieldProps) {
     return false
   }
 
-  const isListed = (id: string) => value.some((entry) => listEntryId(entry) === id)
+  const isListed = (id: string) => latest.current.some((entry) => listEntryId(entry) === id)
 
   /** Adds what is typed, if anything; false when it is no entry. */
   async function add(): Promise<boolean> {
@@ -58,7 +63,7 @@ export function EntryListField(props: EntryListFieldProps) {
     try {
       const entry = await lookUp(id)
       if (entry === null) return refuse(words.notFound)
-      onValue([...value, entry])
+      if (!isListed(id)) onValue([...latest.current, entry])
       setDraft('')
       return true
     } catch {
@@ -88,7 +93,7 @@ export function EntryListField(props: EntryListFieldProps) {
   }
 
   return (
-    <div className="entry-list">
+    <div className="stack-3">
       <FieldFrame label={label} hint={hint} error={error}>
         {(control) => (
           <div className="entry-list-row">
@@ -132,7 +137,7 @@ export function EntryListField(props: EntryListFieldProps) {
         )}
       </div>
       {value.length > 0 && (
-        <ul className="entry-list-entries" aria-label={label}>
+        <ul className="row-2" aria-label={label}>
           {value.map((entry) => (
             <li key={entry} className="entry-list-entry figures">
               <span>{entry}</span>

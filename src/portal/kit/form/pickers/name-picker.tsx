@@ -45,7 +45,7 @@ export function NamePicker(props: NamePickerProps) {
   }
 
   return (
-    <div className="entry-list">
+    <div className="stack-3">
       <FieldFrame label={label} hint={hint} error={error}>
         {(control) => (
           <div className="field-box">
@@ -76,7 +76,7 @@ export function NamePicker(props: NamePickerProps) {
         {isAsking && noteOn(search, asked === typed, offered.length)}
       </p>
       {isAsking && offered.length > 0 && (
-        <ul className="name-picker-found" aria-label={texts.foundFor(label)}>
+        <ul className="row-2 name-picker-found" aria-label={texts.foundFor(label)}>
           {offered.map((one) => (
             <li key={one.id}>
               <button type="button" onClick={() => add(one)}>
@@ -88,7 +88,7 @@ export function NamePicker(props: NamePickerProps) {
         </ul>
       )}
       {value.length > 0 && (
-        <ul className="entry-list-entries" aria-label={texts.chosenOf(label)}>
+        <ul className="row-2" aria-label={texts.chosenOf(label)}>
           {value.map((one) => (
             <li key={one.id} className="entry-list-entry">
               <span>{one.name}</span>

@@ -20,7 +20,7 @@ interface SeveralTotalProps {
 export function SeveralTotal({ bills, today, isWhole = true }: SeveralTotalProps) {
   const left = bills.filter(isPayable).length
   return (
-    <div className="several-total">
+    <div className="stack-3 several-total">
       {isWhole && (
         <div className="invoice-summary">
           <p className="several-total-label">

@@ -159,7 +159,7 @@ function CardForm({ contracts, next, mayPass }: CardFormProps) {
 function FormSkeleton() {
   return (
     <Card>
-      <div className="card-form-waiting">
+      <div className="stack-4">
         <Skeleton height="4.75rem" />
         <Skeleton height="4.75rem" />
         <Skeleton height="4.75rem" />

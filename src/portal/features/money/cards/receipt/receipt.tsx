@@ -60,12 +60,12 @@ export function Receipt({ payment, invoice, isNew, returns }: ReceiptProps) {
   const [reason, setReason] = useState('')
   return (
     <>
-      <Card as="section" aria-labelledby="receipt" className="receipt">
+      <Card as="section" aria-labelledby="receipt" className="stack-4 receipt">
         <ReceiptHead amount={payment.total} lines={lines} isNew={isNew}>
           <ReceiptReason invoice={invoice} onReason={setReason} />
           {isNew && returns && <InternetReturns />}
         </ReceiptHead>
-        <div className="receipt-actions">
+        <div className="stack-2">
           <NextBill invoice={next} today={today} />
           <ShareButton
             text={textOf(lines, reason)}

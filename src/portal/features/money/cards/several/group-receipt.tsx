@@ -60,7 +60,7 @@ export function GroupReceipt({ group }: GroupReceiptProps) {
   const largest = Math.max(...group.payments.map(({ value }) => value))
   return (
     <>
-      <Card as="section" aria-labelledby="receipt" className="receipt">
+      <Card as="section" aria-labelledby="receipt" className="stack-4 receipt">
         <ReceiptHead amount={group.total} lines={lines} isNew />
         <h3>{severalTexts.bills}</h3>
         <DetailList>
@@ -84,7 +84,7 @@ export function GroupReceipt({ group }: GroupReceiptProps) {
             />
           ))}
         </DetailList>
-        <div className="receipt-actions">
+        <div className="stack-2">
           <ShareButton
             text={textOf(group, lines, reasons)}
             label={texts.share}

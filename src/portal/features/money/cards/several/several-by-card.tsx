@@ -85,7 +85,7 @@ function Choice({ ids, last, wasLost }: StageProps & { wasLost: boolean }) {
   return (
     <SeveralFrame {...query} ids={ids} bills={bills} today={today}>
       {(found) => (
-        <div className="pick-card">
+        <div className="stack-4">
           {wasLost && <Callout>{texts.lastLost}</Callout>}
           {state === 'denied' && <Callout kind="warning">{texts.lastDenied}</Callout>}
           {state === 'void' && <Callout kind="warning">{texts.lastVoid}</Callout>}

@@ -73,7 +73,7 @@ export function InvoiceList(props: InvoiceListProps) {
         failureText={invoiceTexts.listFailure}
       >
         {(invoices) => (
-          <div className="invoice-list">
+          <div className="stack-1 invoice-list">
             {!isIncomplete && <RowsShown list={rowLists[kind]} count={invoices.length} />}
             {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
             {invoices.length === 0 && !isIncomplete && empty}

@@ -89,7 +89,7 @@ function nameToSay({ status, contractId }: Invoice, names: InvoiceRowsProps['nam
 
 function InvoiceCards({ invoices, names, today }: InvoiceRowsProps) {
   return (
-    <ul className="invoice-cards">
+    <ul className="stack-3 invoice-cards">
       {invoices.map((invoice) => (
         <li key={invoice.id}>
           <Row invoice={invoice} today={today} contractName={nameToSay(invoice, names)} />

@@ -74,7 +74,7 @@ function Asking(props: PaymentPartsProps) {
   // What opened this part is gone from the page.
   useEffect(() => title.current?.focus(), [])
   return (
-    <section className="invoice-list" aria-labelledby="payment-parts">
+    <section className="stack-1 invoice-list" aria-labelledby="payment-parts">
       <h2 id="payment-parts" ref={title} tabIndex={-1}>
         {paymentPartsLabel}
       </h2>

@@ -38,7 +38,7 @@ function Bills({ today }: { today: CalendarDate }) {
   // What opened this part is gone from the page.
   useEffect(() => title.current?.focus(), [])
   return (
-    <section className="invoice-list" aria-labelledby="upcoming">
+    <section className="stack-1 invoice-list" aria-labelledby="upcoming">
       <h2 id="upcoming" ref={title} tabIndex={-1}>
         {texts.title}
       </h2>

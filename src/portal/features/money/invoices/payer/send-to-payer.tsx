@@ -65,7 +65,7 @@ function PayerLink({ invoiceId }: { invoiceId: string }) {
   })
   const made = make.result
   return (
-    <Card as="section" className="payer" aria-labelledby="payer">
+    <Card as="section" className="stack-3 payer" aria-labelledby="payer">
       <h2 id="payer" ref={title} tabIndex={-1}>
         {texts.title}
       </h2>

@@ -17,7 +17,7 @@ export function ViewedPayment({ invoice, children }: { invoice: Invoice; childre
   if (canPayByBoleto(invoice)) offered.push('boleto')
   if (canPayByCard(invoice, flags)) offered.push('card')
   return (
-    <Card as="section" className="bill-payment" aria-label={texts.pay}>
+    <Card as="section" className="stack-4 bill-payment" aria-label={texts.pay}>
       {children}
       <PayWays invoiceId={invoice.id} current="pix" offered={offered} />
       <Callout>

@@ -19,7 +19,7 @@ import { severalTexts as texts } from './several-texts.ts'
 /** The invoices of a list to choose from, on a phone: those that can be paid, each a box to tick. */
 export function ChooseBills({ invoices, names, today, choice }: InvoiceRowsProps) {
   return (
-    <ul className="invoice-cards">
+    <ul className="stack-3 invoice-cards">
       {invoices.filter(isPayable).map((invoice) => (
         <li key={invoice.id}>
           <Row

@@ -73,7 +73,7 @@ function Pay({ ids, bills, isWhole, today }: PayProps) {
     paysTogetherByPix && isWhole && !isInTurn && (attempt !== undefined || payable.length > 1)
   if (!isOne && isWhole && paid === bills.length) return <SeveralPaid bills={bills} />
   return (
-    <Card as="section" className="bill-payment" aria-label={texts.pay}>
+    <Card as="section" className="stack-4 bill-payment" aria-label={texts.pay}>
       <SeveralTotal bills={bills} today={today} isWhole={isWhole} />
       {hasCard && payable.length > 1 && <SeveralWays ids={payable} current="pix" />}
       {isOne ? (

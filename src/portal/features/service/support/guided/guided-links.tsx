@@ -6,7 +6,7 @@ import { guidedTexts as texts } from './guided-texts.ts'
 export function GuidedLinks() {
   return (
     <nav aria-label={texts.links}>
-      <ul className="request-cards">
+      <ul className="stack-3">
         {guidedForms.map((form) => (
           <li key={form}>
             <ButtonLink

@@ -84,7 +84,7 @@ function Content({ id }: { id: string }) {
 
 function FormSkeleton() {
   return (
-    <Card className="support-waiting">
+    <Card className="stack-4">
       <Skeleton height="8rem" />
       <Skeleton height="3rem" />
     </Card>

@@ -42,7 +42,7 @@ function WaitingMessage({ message: pending }: { message: PendingRequest }) {
       </p>
       <p className="support-words">{message}</p>
       {isRefused && <p role="alert">{waitingMessageText(refusal)}</p>}
-      <div className="message-choices">
+      <div className="row-2">
         {isRefused && (
           <ButtonLink
             isSmall

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -24,14 +24,13 @@ interface BillChoicesProps {
  * focus within: 500 at once would stop a slow phone for seconds.
  */
 export function BillChoices({ payable, ...props }: BillChoicesProps) {
-  const place = useRef<HTMLFieldSetElement>(null)
   const [firstId] = useState(props.chosen.id)
   const first = payable.filter(({ id }) => id === firstId)
   return (
-    <fieldset ref={place} className="bill-choices">
+    <fieldset className="bill-choices">
       <legend>{partTexts.whichBill}</legend>
       <FirstRows rows={payable} step={step}>
-        {(drawn) => <Choices {...props} place={place} drawn={[...new Set([...drawn, ...first])]} />}
+        {(drawn) => <Choices {...props} drawn={[...new Set([...drawn, ...first])]} />}
       </FirstRows>
     </fieldset>
   )
@@ -39,16 +38,9 @@ export function BillChoices({ payable, ...props }: BillChoicesProps) {
 
 type ChoicesProps = Omit<BillChoicesProps, 'payable'> & {
   drawn: readonly Invoice[]
-  place: RefObject<HTMLFieldSetElement | null>
 }
 
-function Choices({ drawn, place, today, chosen, onChoose }: ChoicesProps) {
-  const count = drawn.length
-  useEffect(() => {
-    // The button that drew the last ones is gone, and the focus with it.
-    if (document.activeElement !== document.body) return
-    place.current?.querySelector<HTMLElement>(`label:nth-of-type(${count}) input`)?.focus()
-  }, [count, place])
+function Choices({ drawn, today, chosen, onChoose }: ChoicesProps) {
   return drawn.map((invoice) => (
     <label key={invoice.id} className="bill-choice">
       <input

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#portal/kit/buttons/button.tsx'
+import { MoreButton } from '#portal/kit/rows/more-button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { SelectField } from '#portal/kit/form/pickers/select-field.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
@@ -111,16 +111,14 @@ function Record({ place, title, lead, children }: RecordProps) {
           />
         )}
       </QueryFrame>
-      <div className="audit-buttons">
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        )}
+      <div className="row-2">
+        <MoreButton
+          hasMore={query.hasNextPage}
+          isBusy={query.isFetchingNextPage}
+          onMore={() => query.fetchNextPage()}
+        >
+          {texts.more}
+        </MoreButton>
         <AuditExport place={place} filter={filter} />
       </div>
     </Card>

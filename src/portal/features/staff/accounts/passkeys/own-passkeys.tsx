@@ -74,7 +74,7 @@ function PasskeyItem({ calls, passkey, asOf }: PasskeyItemProps) {
           {usedAt === null ? texts.unused : texts.used(timeAgo(new Date(usedAt), asOf))}
         </p>
       </div>
-      <div className="staff-session-actions">
+      <div className="row-2">
         <RenamePasskey calls={calls} id={id} name={name} />
         <RemovePasskey calls={calls} id={id} name={name} />
       </div>

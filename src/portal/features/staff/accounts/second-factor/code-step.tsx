@@ -29,7 +29,7 @@ export function CodeStep(props: CodeStepProps) {
         isRecovery={isRecovery}
         onEntered={props.onEntered}
       />
-      <div className="staff-sign-in-actions">
+      <div className="stack-2">
         <Button variant="quiet" onClick={() => setIsRecovery(!isRecovery)}>
           {isRecovery ? texts.toAuthenticator : texts.toRecovery}
         </Button>

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div className="staff-sign-in-actions">
+      <div className="stack-2">
         <CopyButton
           text={codes.join('\n')}
           label={texts.copyCodes}

@@ -37,9 +37,9 @@ export function AccessPart({ of: card }: { of: SubscriberCard }) {
         />
       </DetailList>
       {sessions.length > 0 && (
-        <ul className="desk-lines">
+        <ul className="stack-3 desk-lines">
           {sessions.map((one) => (
-            <li key={one.created_at} className="desk-line">
+            <li key={one.created_at} className="stack-1">
               {texts.session(one.device, momentText(new Date(one.last_seen), now, timeZone))}
               {one.is_own_device && ` · ${texts.ownDevice}`}
             </li>
@@ -47,7 +47,7 @@ export function AccessPart({ of: card }: { of: SubscriberCard }) {
         </ul>
       )}
       {mayAct && (
-        <div className="desk-actions">
+        <div className="row-2 desk-actions">
           {!account && card.is_active && <SendFirstAccess id={card.id} />}
           {waits.length > 0 && <LiftWaits id={card.id} />}
           {sessions.length > 0 && <EndSessions id={card.id} />}

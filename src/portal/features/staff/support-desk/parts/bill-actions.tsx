@@ -17,7 +17,7 @@ import { texts } from '../texts.ts'
 export function BillActions({ of: bill }: { of: DeskBill }) {
   const { rules } = useProvider()
   return (
-    <div className="desk-actions">
+    <div className="row-2 desk-actions">
       <DeskAction
         id={bill.customerId}
         label={texts.sendBill}

@@ -46,7 +46,7 @@ function BillLine({ of: bill, customerId }: { of: Bill; customerId: string | nul
   const { is_open: isOpen, awaiting } = bill
   const isAsked = isOpen && awaiting === null
   return (
-    <li className="desk-line">
+    <li className="stack-1">
       <div className="desk-line-head">
         <span className="desk-name figures">{texts.dueOn(formatDate(bill.due_date))}</span>
         <Chip tone={toneOf(bill)}>{bill.state}</Chip>

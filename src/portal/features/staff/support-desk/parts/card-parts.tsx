@@ -32,12 +32,12 @@ export function CardParts(props: CardPartsProps) {
   const { of: card, lines, bills, contracts, requests, findings } = props
   const failures = [lines, bills, contracts, requests].filter(({ error }) => error).length
   return (
-    <div className="desk-card">
+    <div className="stack-4">
       <Systems failures={failures} />
       {card.is_unread && <Callout kind="warning">{texts.unread}</Callout>}
       <ConnectionPart of={card} query={lines} />
       {findings}
-      <div className="desk-parts">
+      <div className="stack-4 desk-parts">
         <BillsPart id={card.id} query={bills} />
         <AccessPart of={card} />
         <LettersPart of={card} />

@@ -45,8 +45,8 @@ function Outage({ of: outage }: { of: OwnOutage }) {
   const { id, kind, phase, place, cause, note, updates } = outage
   const forecast = forecastText(outage, now, timeZone)
   return (
-    <Card as="section" aria-labelledby={`outage-${id}`} className="desk-part">
-      <h2 id={`outage-${id}`} className="desk-outage">
+    <Card as="section" aria-labelledby={`outage-${id}`} className="stack-4 desk-part">
+      <h2 id={`outage-${id}`} className="row-2-centre desk-outage">
         <Icon of={phase === 'ended' || phase === 'cancelled' ? CircleCheck : WifiOff} />
         {outageTitle(kind, phase)}
       </h2>
@@ -80,7 +80,7 @@ function Lines({ of: told, isOutageShown }: { of: DeskLines; isOutageShown: bool
         const { answer, notes } = diagnosisWords(diagnosis, { timeZone, isOutageShown })
         const isWell = diagnosis.finding === 'well'
         return (
-          <li key={id} className="desk-line">
+          <li key={id} className="stack-1">
             <p className={`desk-finding desk-finding-${isWell ? 'fine' : 'stop'}`}>
               <Icon of={isWell ? CircleCheck : CircleAlert} />
               <strong>{answer}</strong>

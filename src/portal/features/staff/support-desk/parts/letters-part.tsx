@@ -35,7 +35,7 @@ function LetterLine({ of: letter }: { of: Letter }) {
   const now = useNow()
   const { channel, subject, to, failure, at } = letter
   return (
-    <li className="desk-line">
+    <li className="stack-1">
       <div className="desk-line-head">
         <span className="desk-name">{subject || texts.code}</span>
         <Chip tone={failure === '' ? 'positive' : 'critical'}>

@@ -32,7 +32,7 @@ export function NewRequest({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <RequestForm id={id} onDone={() => setIsOpen(false)} />
   return (
-    <div className="desk-actions">
+    <div className="row-2 desk-actions">
       <Button variant="secondary" isSmall onClick={() => setIsOpen(true)}>
         {texts.newRequest}
       </Button>
@@ -76,7 +76,7 @@ function RequestForm({ id, onDone }: { id: string; onDone: () => void }) {
         rows={4}
         maxLength={maxMessageLength}
       />
-      <div className="desk-actions">
+      <div className="row-2 desk-actions">
         <Button type="submit" isBusy={form.isSubmitting}>
           {texts.openRequest}
         </Button>

@@ -37,7 +37,7 @@ function BrowserLine({ of: one, now }: { of: Browser; now: Date }) {
     texts.seen(momentText(new Date(one.seen_at), now, timeZone)),
   ]
   return (
-    <li className="desk-line">
+    <li className="stack-1">
       <span className="desk-name">{texts.browser[one.state]}</span>
       <p className="desk-note">{facts.join(' · ')}</p>
     </li>
@@ -59,7 +59,7 @@ function fateOf(one: Message): string {
 function MessageLine({ of: one, now }: { of: Message; now: Date }) {
   const timeZone = useTimeZone()
   return (
-    <li className="desk-line">
+    <li className="stack-1">
       <span className="desk-name">{one.title}</span>
       <p className="desk-note">
         {momentText(new Date(one.at), now, timeZone)} · {fateOf(one)}

@@ -46,7 +46,7 @@ export function ContractsPart({ id: customerId, query }: ContractsPartProps) {
           unread={isIncomplete && texts.someContracts}
         >
           {(contract) => (
-            <li key={contract.id} className="desk-line">
+            <li key={contract.id} className="stack-1">
               <div className="desk-line-head">
                 <span className="desk-name">{contract.name}</span>
                 <Chip tone={contract.is_blocked ? 'critical' : 'neutral'}>{contract.label}</Chip>
@@ -89,7 +89,7 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
             cut={isCut && texts.requestsCut}
           >
             {({ id, protocol, subject, status, opened_at: openedAt }) => (
-              <li key={id} className="desk-line">
+              <li key={id} className="stack-1">
                 <div className="desk-line-head">
                   <span className="desk-name">{subject}</span>
                   <Chip tone={status === 'closed' ? 'neutral' : 'warning'}>
@@ -117,10 +117,10 @@ export function PortalPart({ of: { payments, sent_requests: sent } }: { of: Subs
   if (payments.length + sent.length === 0) return null
   return (
     <Part id="own" title={texts.inPortal}>
-      <ul className="desk-lines">
+      <ul className="stack-3 desk-lines">
         {payments.map(
           ({ at, invoice_id: invoiceId, total, method, state, is_booked: isBooked }) => (
-            <li key={`payment ${at} ${invoiceId}`} className="desk-line">
+            <li key={`payment ${at} ${invoiceId}`} className="stack-1">
               <div className="desk-line-head">
                 <span className="desk-name figures">
                   {texts.payment(method, formatMoney(total))}
@@ -135,7 +135,7 @@ export function PortalPart({ of: { payments, sent_requests: sent } }: { of: Subs
           ),
         )}
         {sent.map(({ at, protocol }) => (
-          <li key={`request ${protocol}`} className="desk-line">
+          <li key={`request ${protocol}`} className="stack-1">
             <span className="desk-name">{texts.sentRequest}</span>
             <p className="desk-note figures">
               {texts.protocol(protocol)} · {when(at)}

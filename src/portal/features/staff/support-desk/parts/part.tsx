@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 /** A titled part of a subscriber's card. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <Card as="section" aria-labelledby={id} className="desk-part">
+    <Card as="section" aria-labelledby={id} className="stack-4 desk-part">
       <h2 id={id}>{title}</h2>
       {children}
     </Card>
@@ -39,7 +39,7 @@ export function ErpPart<Data>({ id, title, query, failureText, children }: ErpPa
         </Loading>
       )}
       {error && (
-        <div className="desk-unread" role="alert">
+        <div className="row-2-centre" role="alert">
           <p className="desk-note">{failureText}</p>
           <Button variant="quiet" isSmall isBusy={isFetching} onClick={() => void refetch()}>
             {texts.again}
@@ -66,7 +66,7 @@ export function PartList<Row>({ rows, none, unread, cut, children }: PartListPro
     <>
       {unread && <IncompleteNote what={unread} advice={texts.seeErp} />}
       {rows.length > 0 ? (
-        <ul className="desk-lines">{rows.map(children)}</ul>
+        <ul className="stack-3 desk-lines">{rows.map(children)}</ul>
       ) : (
         !unread && <p className="desk-note">{none}</p>
       )}

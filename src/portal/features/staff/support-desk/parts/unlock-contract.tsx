@@ -25,7 +25,7 @@ export function UnlockContract({ customerId, of: contract, state }: UnlockContra
     <>
       <p className="desk-note">{texts.trustUnlock[state]}</p>
       {isOffered && (
-        <div className="desk-actions">
+        <div className="row-2 desk-actions">
           <DeskAction
             id={customerId}
             label={texts.unlock}

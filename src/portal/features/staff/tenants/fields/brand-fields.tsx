@@ -16,8 +16,8 @@ const BrandPreview = lazy(async () => ({
 export function BrandFields({ field, isNew }: { field: Fields; isNew: boolean }) {
   return (
     <FieldSet title={texts.brand} hint={texts.pictureHint}>
-      <div className="brand-columns">
-        <div className="brand-inputs">
+      <div className="stack-5 brand-columns">
+        <div className="stack-5 brand-inputs">
           {isNew ? (
             <>
               <TenantField field={field} name="primary_color" />

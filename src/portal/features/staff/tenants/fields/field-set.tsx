@@ -13,7 +13,7 @@ export function FieldSet({
 }) {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="field-set">
+    <Card as="section" aria-labelledby={id} className="stack-5 field-set">
       <header>
         <h2 id={id}>{title}</h2>
         {hint && <p className="field-hint">{hint}</p>}

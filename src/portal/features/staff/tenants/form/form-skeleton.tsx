@@ -5,7 +5,7 @@ import '../tenants.css'
 /** Stands where a form of a provider will be. */
 export function FormSkeleton() {
   return (
-    <Card className="field-set">
+    <Card className="stack-5 field-set">
       <Skeleton height="3.25rem" />
       <Skeleton height="3.25rem" />
       <Skeleton height="3.25rem" />

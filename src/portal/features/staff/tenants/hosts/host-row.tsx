@@ -23,7 +23,7 @@ export function HostRow({ of: { host, is_canonical: isLeading }, clientId, list 
   const isReached = data?.outcome === 'reached'
   return (
     <li className="own-host">
-      <div className="own-host-head">
+      <div className="row-2-centre">
         <span className="own-host-name">{host}</span>
         {isLeading && <Chip tone="positive">{texts.leading}</Chip>}
       </div>
@@ -36,7 +36,7 @@ export function HostRow({ of: { host, is_canonical: isLeading }, clientId, list 
       <div className="connection-test">
         <ActionResult hasPassed={isReached} text={isPending ? null : (result ?? null)} />
       </div>
-      <div className="own-host-actions">
+      <div className="row-2">
         <Button
           variant="secondary"
           isSmall

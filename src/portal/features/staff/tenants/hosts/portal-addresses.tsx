@@ -13,7 +13,7 @@ export function PortalAddresses({ of }: { of: AcceptedOverview }) {
   const others = all.filter((host) => host !== leading)
   return (
     <FieldSet title={texts.addresses} {...(others.length > 0 && { hint: texts.leadNote(leading) })}>
-      <ul className="overview-addresses">
+      <ul className="stack-3 overview-addresses">
         {[leading, ...others].map((host) => (
           <li key={host}>
             <a href={portalOrigin(host)} target="_blank" rel="noreferrer">

@@ -62,7 +62,7 @@ export function RuleDialog({ of: tenants, isOpen, onClose, onDone }: RuleDialogP
       onConfirm={() => saving.mutate()}
       onClose={close}
     >
-      <div className="bulk-rule">
+      <div className="stack-4">
         <p>{texts.ruleNote(tenants.map(({ alias }) => alias))}</p>
         <SelectField
           name="rule"

@@ -31,7 +31,7 @@ export function PictureField(props: PictureFieldProps) {
   // A refused one is shown as an address, where the failure stands beside it.
   const isUpload = error === undefined && uploadIdOf(value) !== null
   return (
-    <div className="picture-field">
+    <div className="stack-2 picture-field">
       {isUpload ? (
         <div>
           <p className="field-label">{label}</p>

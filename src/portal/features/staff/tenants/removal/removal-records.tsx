@@ -11,7 +11,7 @@ export function RemovalRecords({ of }: { of: AcceptedRemoval }) {
   ]
   const nothingOf = erased.filter(({ count }) => count === 0).map(({ name }) => name)
   return (
-    <div className="removal-records">
+    <div className="stack-5 removal-records">
       <section aria-labelledby="removal-erased">
         <h3 id="removal-erased">{texts.erased}</h3>
         <dl>

@@ -57,7 +57,7 @@ export function TrustField({ field, address }: TrustFieldProps) {
       <legend className="field-label">{texts.title}</legend>
       {trust ? <ConfirmedTrust of={trust} /> : <p className="field-hint">{texts.usual}</p>}
       {trust !== saved && <p className="field-hint">{texts.toSave}</p>}
-      <div className="trust-actions">
+      <div className="row-2">
         <Button
           isSmall
           variant="secondary"

@@ -64,7 +64,7 @@ export function PastedOffer({
         <CertificateDetails key={one.fingerprint} of={one} />
       ))}
       <Callout kind="warning">{texts.compare}</Callout>
-      <div className="trust-actions">
+      <div className="row-2">
         {certificates.length === 1 && (
           <Button
             isSmall
