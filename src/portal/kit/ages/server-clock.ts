@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
 import { dayMs, secondMs } from '#domain/platform/time/durations.ts'
+import { parseJson } from '#portal/kit/values/parse-json.ts'
+import { storedText } from '#portal/kit/values/stored-text.ts'
 
 /*
  * What time it is at the server. The clock of a device may be wrong by years, and what a subscriber reads
@@ -18,7 +20,8 @@ const readingSchema = v.object({
 })
 type Reading = v.InferOutput<typeof readingSchema>
 
-const key = 'server-clock'
+/** Where nothing can be kept, each start begins with the device's clock. */
+const stored = storedText('server-clock')
 
 /** `Date` has whole seconds, and an answer is under way for some: what differs less is no news. */
 const toleranceMs = 10 * secondMs
@@ -34,22 +37,9 @@ export const serverHeard = new Promise<void>((resolve) => (hear = resolve))
 
 const listeners = new Set<() => void>()
 
-/** Storage may be unavailable (private mode, policy); each start then begins with the device's clock. */
 function readKept(): Reading | null {
-  try {
-    const kept = v.safeParse(readingSchema, JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.success ? kept.output : null
-  } catch {
-    return null
-  }
-}
-
-function keep(next: Reading): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(next))
-  } catch {
-    // It counts for this visit.
-  }
+  const kept = v.safeParse(readingSchema, parseJson(stored.read() ?? ''))
+  return kept.success ? kept.output : null
 }
 
 function currentReading(): Reading | null {
@@ -101,7 +91,7 @@ export function noteServerTime(headers: Headers): void {
   if (!isKept) {
     const isRight = Math.abs(aheadMs) <= toleranceMs
     reading = { aheadMs: isRight ? 0 : aheadMs, readAtMs }
-    keep(reading)
+    stored.write(JSON.stringify(reading))
   }
   hear()
   if (isNews) for (const listener of listeners) listener()
