@@ -12,6 +12,7 @@ import { pendingSignOut } from '#portal/queries/account/pending-sign-out.ts'
 import { clearToken } from '#portal/session/session-token.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
+import { isExpiry } from '#portal/session/sign-out-reason.ts'
 import { restartOffline } from './start/start-offline.ts'
 
 /** How long the screen waits for the server's answer to a sign-out. */
@@ -32,7 +33,7 @@ async function clearDevice(queryClient: QueryClient, reason: SignOutReason): Pro
   clearToken()
   broadcastSessionEnd(reason)
   // An expired session still gets its reminders on this device.
-  if (reason !== 'expired') {
+  if (!isExpiry(reason)) {
     forgetRows()
     void unsubscribeFromPush().catch(() => undefined)
     if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
@@ -46,7 +47,7 @@ async function resetPage(
   queryClient: QueryClient,
   signOutReason: SignOutReason,
 ): Promise<void> {
-  if (signOutReason.startsWith('expired')) {
+  if (isExpiry(signOutReason)) {
     signInTarget.set(router.state.location.href)
   } else {
     signInTarget.clear()
