@@ -7,7 +7,7 @@ const device = vi.hoisted(() => ({
   unsubscribeFromPush: vi.fn(async () => undefined),
 }))
 vi.mock('#portal/offline/outbox.ts', () => ({
-  outbox: { hasUnsent: device.hasUnsent, reload: async () => undefined, reset: () => undefined },
+  outbox: { hasUnsent: device.hasUnsent, reset: () => undefined },
 }))
 vi.mock('#portal/offline/push/push-subscription.ts', () => ({
   unsubscribeFromPush: device.unsubscribeFromPush,
@@ -15,6 +15,7 @@ vi.mock('#portal/offline/push/push-subscription.ts', () => ({
 vi.mock('#portal/offline/sealed-store.ts', () => ({ deletePersisted: async () => undefined }))
 vi.mock('#portal/queries/calls/client.ts', () => ({ call: async () => ({}) }))
 
+import { unsentMark } from '#portal/session/sign-out-reason.ts'
 import { expire, signOut } from './sign-out.ts'
 
 const router = createRouter({
@@ -43,6 +44,14 @@ it.each([
     expect(device.unsubscribeFromPush).not.toHaveBeenCalled()
   },
 )
+
+it('says that a request is lost that this page has not read', async () => {
+  device.hasUnsent.mockReturnValue(false)
+  unsentMark.set()
+  await expire(router, new QueryClient(), 'expired')
+  const state = { signOutReason: 'expired-unsent' }
+  expect(shown).toHaveBeenCalledWith(expect.objectContaining({ state }))
+})
 
 it('ends the reminders of a person who signs out', async () => {
   await signOut(router, new QueryClient())

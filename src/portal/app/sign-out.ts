@@ -12,7 +12,7 @@ import { pendingSignOut } from '#portal/queries/account/pending-sign-out.ts'
 import { clearToken } from '#portal/session/session-token.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
-import { isExpiry } from '#portal/session/sign-out-reason.ts'
+import { isExpiry, unsentMark } from '#portal/session/sign-out-reason.ts'
 import { restartOffline } from './start/start-offline.ts'
 
 /** How long the screen waits for the server's answer to a sign-out. */
@@ -60,12 +60,6 @@ async function resetPage(
   isLeaving = false
 }
 
-/** Whether a request would be lost with this session; a page just opened has not read them yet. */
-async function isAnythingUnsent(): Promise<boolean> {
-  if (!outbox.hasUnsent()) await outbox.reload()
-  return outbox.hasUnsent()
-}
-
 /** Ends a session that is over: the server no longer knows it, or the account was erased. */
 export async function expire(
   router: AnyRouter,
@@ -76,7 +70,9 @@ export async function expire(
   // that is drawn: a second end would find nothing unsent any more, and say so.
   if (isLeaving || doors.has(router.latestLocation.pathname)) return
   isLeaving = true
-  const why = reason === 'expired' && (await isAnythingUnsent()) ? 'expired-unsent' : reason
+  // A page just opened has not read what waits, and cannot without its token.
+  const isUnsent = outbox.hasUnsent() || unsentMark.isSet()
+  const why = reason === 'expired' && isUnsent ? 'expired-unsent' : reason
   await clearDevice(queryClient, why)
   await resetPage(router, queryClient, why)
 }

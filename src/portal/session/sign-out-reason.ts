@@ -1,4 +1,12 @@
 import type { SignOutReason } from '#contract/worker/messages.ts'
+import { storedMark } from '#portal/kit/values/stored-text.ts'
+
+/**
+ * A mark that something the subscriber wrote waits on this device to be sent. It stands outside of what is
+ * sealed, for a session that ends while the portal is closed: what waits can then be neither read nor sent, and
+ * the next sign-in says so. It names nobody.
+ */
+export const unsentMark = storedMark('portal-unsent')
 
 /** Why the session ended, where that led to this page: from its entry of the history. */
 export function readSignOutReason(): SignOutReason | undefined {
