@@ -41,6 +41,11 @@ async function finishSignOut(): Promise<void> {
   const { deletePersisted, hasPersisted } = await import('#portal/offline/sealed-store.ts')
   if (await hasPersisted()) await deletePersisted()
   const { pendingSignOut } = await import('#portal/queries/account/pending-sign-out.ts')
+  if (pendingSignOut.isSet()) {
+    // A sign-out without its code has not (leave.ts).
+    const { unsubscribeFromPush } = await import('#portal/offline/push/push-subscription.ts')
+    await unsubscribeFromPush().catch(() => undefined)
+  }
   if (await pendingSignOut.flush()) await restartOffline()
 }
 

@@ -13,6 +13,8 @@ import { call } from '#portal/queries/calls/client.ts'
 const { isSet, set, clear } = storedMark('portal-sign-out-owed')
 
 export const pendingSignOut = {
+  isSet,
+
   /** Marks the sign-out as pending. */
   set,
 
