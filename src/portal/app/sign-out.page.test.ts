@@ -13,7 +13,7 @@ vi.mock('#portal/offline/push/push-subscription.ts', () => ({
   unsubscribeFromPush: device.unsubscribeFromPush,
 }))
 vi.mock('#portal/offline/sealed-store.ts', () => ({ deletePersisted: async () => undefined }))
-vi.mock('#portal/queries/calls/client.ts', () => ({ call: async () => ({}) }))
+vi.mock('#portal/queries/calls/client.ts', () => ({ call: async () => ({}), sessionLock: '' }))
 
 import { unsentMark } from '#portal/session/sign-out-reason.ts'
 import { expire, signOut } from './sign-out.ts'

@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { signOut as signOutCall } from '#contract/account/session.ts'
 import type { SignOutReason } from '#contract/worker/messages.ts'
+import { readTimeoutMs } from '#contract/platform/patience.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { forgetRows } from '#portal/kit/rows/list-rows.tsx'
 import { clearToasts } from '#portal/kit/toasts/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { deletePersisted } from '#portal/offline/sealed-store.ts'
 import { broadcastSessionEnd } from '#portal/offline/session-tabs.ts'
-import { call } from '#portal/queries/calls/client.ts'
+import { call, sessionLock } from '#portal/queries/calls/client.ts'
 import { pendingSignOut } from '#portal/queries/account/pending-sign-out.ts'
 import { clearToken } from '#portal/session/session-token.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
@@ -97,7 +99,10 @@ export async function signOut(router: AnyRouter, queryClient: QueryClient): Prom
   isLeaving = true
   pendingSignOut.set()
   // Started before the token is deleted, which the request carries.
-  const answered = call(signOutCall, {}).then(pendingSignOut.clear, () => undefined)
+  const signal = AbortSignal.timeout(readTimeoutMs)
+  const answered = call(signOutCall, { signal }).then(pendingSignOut.clear, () => undefined)
+  // A sign-in waits for its answer, which deletes the cookies of whichever session is open then.
+  void withLock(sessionLock, () => answered)
   await clearDevice(queryClient, 'signed-out')
   await Promise.race([answered, answerTimeout()])
   await resetPage(router, queryClient, 'signed-out')

@@ -1,7 +1,9 @@
 import { signOut } from '#contract/account/session.ts'
+import { readTimeoutMs } from '#contract/platform/patience.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { storedMark } from '#portal/kit/values/stored-text.ts'
 import { currentToken } from '#portal/session/session-token.ts'
-import { call } from '#portal/queries/calls/client.ts'
+import { call, sessionLock } from '#portal/queries/calls/client.ts'
 
 /*
  * A sign-out that the server has not heard of yet. Without a network the session lives on at the
@@ -23,15 +25,15 @@ export const pendingSignOut = {
   /** Tells the server about a pending sign-out; returns whether there was one and it is done now. */
   async flush(): Promise<boolean> {
     if (!isSet()) return false
-    // With a token, a new session has replaced the old one here: its cookie is gone already.
-    if (!currentToken()) {
+    return await withLock(sessionLock, async () => {
       try {
-        await call(signOut, {})
+        // With a token, a new session has replaced the old one here: its cookie is gone already.
+        if (!currentToken()) await call(signOut, { signal: AbortSignal.timeout(readTimeoutMs) })
       } catch {
         return false
       }
-    }
-    clear()
-    return true
+      clear()
+      return true
+    })
   },
 } as const
