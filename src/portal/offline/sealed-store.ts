@@ -3,7 +3,7 @@ import { recordStore } from '#contract/worker/databases.ts'
 import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
 import { isDeviceClockWrong, serverHeard } from '#portal/kit/ages/server-clock.ts'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
-import { currentToken } from '#portal/session/session-token.ts'
+import { currentToken, isTakenOver } from '#portal/session/session-token.ts'
 import { readStore, withDatabase } from '#vault/database.ts'
 import { createVault, deleteKeyParts, findVault } from '#vault/key-parts.ts'
 import { hasKeyFile } from '#vault/open-vault.ts'
@@ -24,9 +24,12 @@ const maxRecordLength = 1_000_000
 /** How many of the oldest records are deleted when the storage is full. */
 const evictedRecords = 10
 
-/** The session of the readable token; null when signed out, or when the token names no session. */
+/**
+ * The session of the readable token; null when signed out, when the token names no session, or when it is not
+ * the one that this page shows.
+ */
 function currentSession(): VaultSession | null {
-  const claims = currentToken()?.claims
+  const claims = isTakenOver() ? null : currentToken()?.claims
   return claims?.aud && claims.sid ? { clientId: claims.aud, session: claims.sid } : null
 }
 

@@ -19,6 +19,7 @@ import {
   allTokens,
   confirmToken,
   currentToken,
+  isTakenOver,
   refuseToken,
   type SessionToken,
   tokenCandidates,
@@ -59,11 +60,18 @@ async function requestWith(
   }
 }
 
+/** Nothing of one subscriber is asked or sent in another's name: the page ends before the call does. */
+function startAgain(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
+}
+
 /**
  * Asks the server to renew the session, with one token after the other until it accepts one. Rejects
  * with the refusal of the last.
  */
 async function renewSession(options: RequestOptions): Promise<unknown> {
+  if (isTakenOver()) return await startAgain()
   const candidates = tokenCandidates().slice(0, maxCandidates)
   const last = candidates.pop() ?? null
   for (const candidate of candidates) {
@@ -96,6 +104,7 @@ function renewToken(old: SessionToken): Promise<unknown> {
 async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   const token = currentToken()
   if (!token) return await request(endpoint, options, null)
+  if (isTakenOver()) return await startAgain()
   const due = renewalDue(token, serverNow())
   // A failed renewal is ignored: the call itself shows whether the session is alive.
   const renewal = due === 'no' ? null : renewToken(token).catch(() => null)
@@ -108,6 +117,7 @@ async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions):
   } catch (error) {
     if (!used || !isTokenRefusal(error)) throw error
     await renewToken(used)
+    if (isTakenOver()) return await startAgain()
     const renewed = currentToken()
     if (!renewed) throw error
     return await requestWith(renewed, endpoint, options)
