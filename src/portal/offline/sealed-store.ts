@@ -198,9 +198,9 @@ export const sealedStore = {
   /** The same, where nothing older has to give way to it. */
   keepIfRoom: (key: string, text: string): Promise<boolean> =>
     withTimeout(backgroundTimeoutMs, write(key, text, { mayEvict: false, kind: 'undated' }), false),
-  /** Whether this device stores a text of the subscriber now. */
+  /** Whether this device stores a text of the subscriber now. Nothing gives way to the question. */
   isWorking: async (): Promise<boolean> => {
-    const isStored = await sealedStore.write(testKey, '')
+    const isStored = await sealedStore.keepIfRoom(testKey, '')
     if (isStored) await sealedStore.remove(testKey)
     return isStored
   },
