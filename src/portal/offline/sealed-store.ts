@@ -1,7 +1,7 @@
 import { listCachePrefix } from '#contract/worker/caches.ts'
 import { recordStore } from '#contract/worker/databases.ts'
 import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
-import { isDeviceClockWrong, serverHeard } from '#portal/kit/ages/server-clock.ts'
+import { isClockConfirmed, serverHeard } from '#portal/kit/ages/server-clock.ts'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { currentToken, isTakenOver } from '#portal/session/session-token.ts'
 import { readStore, withDatabase } from '#vault/database.ts'
@@ -95,7 +95,7 @@ async function currentVault(purpose: 'read' | 'write'): Promise<Vault | null> {
  * time it is, and the device agrees: a drained phone starts in 1970, where everything stored is from ahead.
  */
 async function deleteExpired(): Promise<void> {
-  if (isDeviceClockWrong()) return
+  if (!isClockConfirmed()) return
   const nowMs = Date.now()
   await withTimeout(backgroundTimeoutMs, deleteOutside(nowMs), undefined)
 }

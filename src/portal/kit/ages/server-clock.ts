@@ -30,6 +30,7 @@ const toleranceMs = 10 * secondMs
 const maxReadingAgeMs = maxStoredAgeMs
 
 let reading: Reading | null | undefined
+let isHeard = false
 let hear = () => {}
 
 /** Resolves once an answer of this visit has said the server's time. */
@@ -75,6 +76,9 @@ export const deviceNow = (): Date => new Date()
 export const isDeviceClockWrong = (): boolean =>
   Math.abs(serverNow().getTime() - deviceNow().getTime()) > dayMs
 
+/** Whether an answer of this visit has said that the clock of this device is right. Only then may it delete. */
+export const isClockConfirmed = (): boolean => isHeard && !isDeviceClockWrong()
+
 /**
  * Reads the server's time from the headers of an answer. One that any cache may have kept says nothing
  * about now.
@@ -93,6 +97,7 @@ export function noteServerTime(headers: Headers): void {
     reading = { aheadMs: isRight ? 0 : aheadMs, readAtMs }
     stored.write(JSON.stringify(reading))
   }
+  isHeard = true
   hear()
   if (isNews) for (const listener of listeners) listener()
 }

@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import type { PersistedFamily } from '#portal/queries/stored/persisted-queries.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
 import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const monday = { code: 'of Monday', asOf: '2026-11-16T12:00:00.000Z' }
+const { asOf } = monday
 const friday = { code: 'of Friday', asOf: '2026-11-20T12:00:00.000Z' }
 
 beforeEach(() => {
@@ -139,6 +140,28 @@ describe('a query of a persisted family', () => {
     expect(unhandled).not.toHaveBeenCalled()
   })
 
+  test.each([
+    ['pix', 46 * dayMs],
+    ['pix', 400 * dayMs],
+    ['outages', 3 * dayMs],
+  ] as const)(
+    'is not shown while the clock makes it too old, and is not deleted (%s, %i ms)',
+    async (persistAs, aheadMs) => {
+      const [meta, value] = [{ persistAs }, persistAs === 'pix' ? monday : []]
+      vi.useFakeTimers({ toFake: ['Date'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const now = Date.now()
+      const page = await openPage()
+      await page.ask(async () => value, meta)
+      await expect.poll(() => page.sealedStore.read(`${persistAs}-["demo","one"]`)).toBeDefined()
+      vi.setSystemTime(now + aheadMs)
+      const wrong = await openPage()
+      await expect(wrong.ask(offline, meta)).rejects.toThrow('Failed to fetch')
+      vi.setSystemTime(now)
+      expect(await (await openPage()).ask(offline, meta)).toEqual(value)
+    },
+  )
+
   test('is not fetched again while it is fresh when fetching is costly', async () => {
     const meta = { persistAs: 'pix', isCostly: true }
     await visit(monday, meta)
@@ -257,7 +280,6 @@ test('reads a list of invoices that an older version stored, without the fields 
   })
 })
 
-const { asOf } = monday
 const receiver = { isReceiverNew: true, isReceiverRejected: true } as const
 const bill = anInvoice({ isContested: true, ...receiver })
 

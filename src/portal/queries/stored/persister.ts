@@ -39,11 +39,15 @@ async function loadSchema(schema: PersistedFamilyRules['schema']): Promise<v.Gen
   return typeof schema === 'function' ? await schema().catch(() => null) : schema
 }
 
-/** The sealed store in the form the query library expects. It never rejects. */
+/**
+ * The sealed store in the form the query library expects. It never rejects. What is too old by the clock of the
+ * device is not there for this time, and stays: the sealed store deletes it once the server has said what time
+ * it is.
+ */
 function storageOf(
-  schemaOrLoad: PersistedFamilyRules['schema'],
+  { schema: schemaOrLoad, maxAgeMs = maxStoredAgeMs }: PersistedFamilyRules,
   read: Read,
-): AsyncStorage<PersistedQuery> {
+) {
   return {
     removeItem: sealedStore.remove,
     async getItem(key) {
@@ -57,18 +61,20 @@ function storageOf(
         return undefined
       }
       const { data: _, dataUpdatedAt, ...names } = record.output
+      if (Date.now() - dataUpdatedAt > maxAgeMs) return undefined
       const state = { data: data.output, dataUpdatedAt: restoredAt(dataUpdatedAt, Date.now()) }
       return { ...names, state: { ...emptyState, ...state } }
     },
+    /** Returns whether it is stored now. */
     async setItem(key, { state: { data, dataUpdatedAt }, ...names }) {
       const schema = await loadSchema(schemaOrLoad)
       const stored = schema && v.safeParse(schema, parseJson(JSON.stringify(data) ?? ''))
-      if (!stored?.success) return
+      if (!stored?.success) return false
       noLongerMissing(key)
       const record = { ...names, data: stored.output, dataUpdatedAt }
-      await sealedStore.write(key, JSON.stringify(record))
+      return await sealedStore.write(key, JSON.stringify(record))
     },
-  }
+  } satisfies AsyncStorage<PersistedQuery>
 }
 
 /**
@@ -94,16 +100,13 @@ const emptyState: PersistedQuery['state'] = {
   fetchStatus: 'idle',
 }
 
-function persisterWith(
-  read: Read,
-  family: string,
-  { version, schema, maxAgeMs = maxStoredAgeMs }: PersistedFamilyRules,
-) {
+function persisterWith(read: Read, family: string, rules: PersistedFamilyRules) {
   return createPersister<PersistedQuery>({
-    storage: storageOf(schema, read),
+    storage: storageOf(rules, read),
     prefix: family,
-    buster: String(version),
-    maxAge: maxAgeMs,
+    buster: String(rules.version),
+    // The library would delete what is older.
+    maxAge: Infinity,
     serialize: (query) => query,
     deserialize: (query) => query,
     // `refetch` below does it and catches the failure.
