@@ -9,14 +9,12 @@ import { queryClient } from '#portal/app/query-client.ts'
  * without a network it is all there is. Loaded after the first screen.
  */
 export async function showRemindedBills(): Promise<void> {
-  const oldestFirst = (await takeReminders()).toSorted((one, other) =>
-    one.as_of.localeCompare(other.as_of),
-  )
-  for (const { as_of: asOf, invoices, codes } of oldestFirst) {
+  await takeReminders(async ({ as_of: asOf, invoices, codes }) => {
     const brought = invoices.map((raw) => ({ invoice: readInvoice(raw), asOf }))
-    await addReminded(queryClient, brought)
+    const isKept = await addReminded(queryClient, brought)
     for (const { id, code, as_of: issuedAt, until } of codes) {
       await addRemindedPix(queryClient, id, { code, asOf: issuedAt, until })
     }
-  }
+    return isKept
+  })
 }

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Payment } from '#contract/money/payments.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { addShared } from '#portal/queries/stored/persister.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
 /** An invoice that was charged to a card, and the moment of the charge by the server's clock. */
@@ -24,22 +25,21 @@ export function chargedInvoicesQuery() {
     queryFn: (): readonly ChargedInvoice[] => [],
     staleTime: Infinity,
     gcTime: Infinity,
-    meta: { persistAs: 'chargedInvoices', isCostly: true },
+    meta: { persistAs: 'chargedInvoices', isShared: true },
   })
 }
 
-export async function addCharge(client: QueryClient, charged: ChargedInvoice): Promise<void> {
-  const options = chargedInvoicesQuery()
-  const known = await client.ensureQueryData(options)
-  const others = known.filter((other) => other.invoiceId !== charged.invoiceId)
-  client.setQueryData(options.queryKey, [charged, ...others].slice(0, maxCharged))
+/** The page knows of it at once; that it is stored is not waited for. */
+export function addCharge(client: QueryClient, charged: ChargedInvoice): void {
+  const idOf = ({ invoiceId }: ChargedInvoice) => invoiceId
+  void addShared(client, chargedInvoicesQuery(), [charged], { idOf, max: maxCharged })
 }
 
 /** Remembers an approved payment. */
-export async function rememberCharge(client: QueryClient, payment: Payment): Promise<void> {
+export function rememberCharge(client: QueryClient, payment: Payment): void {
   if (payment.state !== 'approved') return
   const { invoiceId, decidedAt, createdAt } = payment
-  await addCharge(client, { invoiceId, at: decidedAt ?? createdAt })
+  addCharge(client, { invoiceId, at: decidedAt ?? createdAt })
 }
 
 /**

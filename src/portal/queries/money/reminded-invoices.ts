@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
+import { addShared } from '#portal/queries/stored/persister.ts'
 import type { DatedInvoice, DatedInvoices } from './invoices.ts'
 
 /** An invoice as a reminder brought it. */
@@ -23,19 +24,17 @@ export function remindedInvoicesQuery() {
     queryFn: (): readonly RemindedInvoice[] => [],
     staleTime: Infinity,
     gcTime: Infinity,
-    meta: { persistAs: 'remindedInvoices', isCostly: true },
+    meta: { persistAs: 'remindedInvoices', isShared: true },
   })
 }
 
-export async function addReminded(
+/** Returns whether they are stored now. */
+export function addReminded(
   client: QueryClient,
   reminded: readonly RemindedInvoice[],
-): Promise<void> {
-  const options = remindedInvoicesQuery()
-  const known = await client.ensureQueryData(options)
-  const ids = new Set(reminded.map(({ invoice }) => invoice.id))
-  const others = known.filter(({ invoice }) => !ids.has(invoice.id))
-  client.setQueryData(options.queryKey, [...reminded, ...others].slice(0, maxReminded))
+): Promise<boolean> {
+  const idOf = ({ invoice }: RemindedInvoice) => invoice.id
+  return addShared(client, remindedInvoicesQuery(), reminded, { idOf, max: maxReminded })
 }
 
 /** An answer about one invoice, or what a younger reminder brought of it. */

@@ -186,6 +186,8 @@ declare module '@tanstack/react-query' {
       readonly persistAs?: PersistedFamily
       /** A restored value is fetched again only once stale; others are fetched again at once. */
       readonly isCostly?: boolean
+      /** A list that every tab adds to: it is stored by `storeShared` alone. */
+      readonly isShared?: boolean
     }
   }
 }

@@ -251,6 +251,53 @@ describe('a record that was looked for in vain', () => {
   })
 })
 
+describe('a list that every tab adds to', () => {
+  const chargedOf = async () => {
+    const page = await openPage()
+    const charged = await import('#portal/queries/money/charged-invoices.ts')
+    const { addReminded, remindedInvoicesQuery } =
+      await import('#portal/queries/money/reminded-invoices.ts')
+    const { client } = page
+    const ids = async () =>
+      (await client.ensureQueryData(charged.chargedInvoicesQuery())).map((one) => one.invoiceId)
+    const remind = (id: string) => addReminded(client, [{ invoice: anInvoice({ id }), asOf }])
+    const reminded = async () =>
+      (await client.ensureQueryData(remindedInvoicesQuery())).map(({ invoice }) => invoice.id)
+    const pay = (invoiceId: string) => charged.addCharge(client, { invoiceId, at: asOf })
+    return { ...page, pay, ids, remind, reminded }
+  }
+  const stored = '["demo","charged-invoices"]'
+
+  test('loses nothing of two tabs, and is known to the page at once', async () => {
+    await visit(monday)
+    const [one, other] = [await chargedOf(), await chargedOf()]
+    expect([await one.ids(), await other.ids()]).toEqual([[], []])
+    one.pay('1')
+    expect(await one.ids()).toEqual(['1'])
+    await expect.poll(() => one.sealedStore.read(`chargedInvoices-${stored}`)).toContain('"1"')
+    other.pay('2')
+    await expect.poll(() => other.ids()).toEqual(['2', '1'])
+    await expect.poll(() => one.sealedStore.read(`chargedInvoices-${stored}`)).toContain('"2"')
+    expect(await (await chargedOf()).ids()).toEqual(['2', '1'])
+  })
+
+  test('is not stored empty where a slow device did not read it in time', async () => {
+    expect(await (await chargedOf()).remind('1')).toBe(true)
+    const slow = await chargedOf()
+    vi.spyOn(slow.sealedStore, 'read').mockResolvedValue(undefined)
+    expect(await slow.reminded()).toEqual([])
+    expect(await slow.remind('2')).toBe(true)
+    expect(await (await chargedOf()).reminded()).toEqual(['2', '1'])
+  })
+
+  test('says that it is not stored where the device refuses', async () => {
+    const { remind, reminded, sealedStore } = await chargedOf()
+    vi.spyOn(sealedStore, 'write').mockResolvedValue(false)
+    expect(await remind('1')).toBe(false)
+    expect(await reminded()).toEqual(['1'])
+  })
+})
+
 test('reads a list of invoices that an older version stored, without the fields that came later', async () => {
   const old = {
     invoices: [

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
 import { maxStoredAgeMs, storedAgeMs } from '#contract/worker/stored-age.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { parseJson } from '#portal/kit/values/parse-json.ts'
 import { sealedStore } from '#portal/offline/sealed-store.ts'
 import { wantsFresh } from '#portal/queries/calls/fresh.ts'
@@ -123,6 +124,14 @@ const persisters = new Map(
         family,
         persisted,
       ),
+      /** Returns whether the answer is stored now. */
+      store: async (queryKey: QueryKey, data: unknown): Promise<boolean> => {
+        const queryHash = hashKey(queryKey)
+        const state = { ...emptyState, data, dataUpdatedAt: Date.now() }
+        const names = { buster: String(persisted.version), queryKey, queryHash }
+        const storage = storageOf(persisted, sealedStore.read)
+        return await storage.setItem(`${family}-${queryHash}`, { ...names, state })
+      },
       /** For a query whose request has failed: the stored value is worth a longer wait. */
       patient: persisterWith(
         async (key) => (await sealedStore.readPatiently(key)) ?? undefined,
@@ -177,6 +186,9 @@ function refetch(query: Query): void {
 export const persister: QueryPersister = async (queryFn, context, query) => {
   const own = persistersOf(query)
   if (!own) return await queryFn(context)
+  if (query.meta?.isShared) {
+    return (await own.quick.retrieveQuery(query.queryHash)) ?? (await queryFn(context))
+  }
   if (wantsFresh(context.client, query.queryKey)) {
     const data = await queryFn(context)
     setTimeout(() => void own.quick.persistQuery(query))
@@ -204,6 +216,41 @@ export const persister: QueryPersister = async (queryFn, context, query) => {
 export function persistManualWrites(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+    if (event.query.meta?.isShared) return
     void persistersOf(event.query)?.quick.persistQuery(event.query)
+  })
+}
+
+interface SharedListRules<T> {
+  readonly idOf: (one: T) => string
+  readonly max: number
+}
+
+/** The first of each id, at most `max`. */
+function mergeById<T>(list: readonly T[], { idOf, max }: SharedListRules<T>): readonly T[] {
+  const ids = list.map(idOf)
+  return list.filter((_, index) => ids.indexOf(ids[index] ?? '') === index).slice(0, max)
+}
+
+/**
+ * Adds to a list that this device alone knows. The page has it at once; then it is stored, one tab at a time,
+ * with what other tabs have stored since. Returns whether it is stored now.
+ */
+export function addShared<T>(
+  client: QueryClient,
+  { queryKey, meta }: Pick<QueryOptions, 'meta'> & { readonly queryKey: QueryKey },
+  added: readonly T[],
+  rules: SharedListRules<T>,
+): Promise<boolean> {
+  const known = () => client.getQueryData<readonly T[]>(queryKey) ?? []
+  client.getQueryCache().build(client, { queryKey, ...(meta && { meta }), gcTime: Infinity })
+  client.setQueryData(queryKey, mergeById([...added, ...known()], rules))
+  const own = meta?.persistAs && persisters.get(meta.persistAs)
+  if (!own) return Promise.resolve(false)
+  return withLock(`shared-${meta.persistAs}`, async () => {
+    const stored = await own.patient.retrieveQuery<readonly T[]>(hashKey(queryKey))
+    const merged = mergeById([...added, ...(stored ?? []), ...known()], rules)
+    client.setQueryData(queryKey, merged)
+    return await own.store(queryKey, merged)
   })
 }

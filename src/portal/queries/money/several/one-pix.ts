@@ -23,12 +23,12 @@ export interface SeenBill {
 }
 
 /** Remembers what a paid code paid, because a list may be older than that. */
-async function remember(client: QueryClient, pix: PixOfSeveral): Promise<void> {
+function remember(client: QueryClient, pix: PixOfSeveral): void {
   const { state, createdAt, decidedAt } = pix
   if (state !== 'approved') return
   for (const bill of pix.bills) {
     if (bill.state !== 'approved') continue
-    await addCharge(client, { invoiceId: bill.invoiceId, at: decidedAt ?? createdAt })
+    addCharge(client, { invoiceId: bill.invoiceId, at: decidedAt ?? createdAt })
   }
 }
 
@@ -40,7 +40,7 @@ export function onePixQuery(attempt: string) {
       try {
         const { pix } = await call(findPixOfSeveral, { params: { attempt }, signal })
         const read = readPixOfSeveral(pix)
-        await remember(client, read)
+        remember(client, read)
         return read
       } catch (error) {
         if (error instanceof ApiError && [400, 404].includes(error.status)) return null
