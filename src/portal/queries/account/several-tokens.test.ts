@@ -97,7 +97,7 @@ describe('several tokens of one provider', () => {
       },
     )
     const reload = vi.fn()
-    vi.stubGlobal('location', { ...location, reload })
+    vi.stubGlobal('location', { hostname: location.hostname, pathname: '/panel', reload })
     await call(validToken, {})
     await call(listInvoices, { query: {} })
     void call(createSupportMessage, {

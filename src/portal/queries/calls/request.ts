@@ -104,6 +104,7 @@ function apiErrorOf(endpoint: Endpoint, response: Response, body: unknown): ApiE
     text: parsed && listedText(endpoint, parsed.message),
     requestId: parsed?.request_id ?? response.headers.get('x-request-id'),
     fields: parsed?.fields ?? [],
+    isForeign: body === undefined,
     retryAfterSeconds: retryAfterSecondsOf(response.headers.get('retry-after')),
   })
 }

@@ -10,7 +10,7 @@ import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
 import { randomKey } from '#portal/kit/values/random-key.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 import { call } from '#portal/queries/calls/client.ts'
-import { ApiError } from '#portal/queries/calls/failure.ts'
+import { ApiError, isFinalRefusal } from '#portal/queries/calls/failure.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { addCharge } from '#portal/queries/money/charged-invoices.ts'
 import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
@@ -43,7 +43,7 @@ export function onePixQuery(attempt: string) {
         remember(client, read)
         return read
       } catch (error) {
-        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
+        if (isFinalRefusal(error) && [400, 404].includes(error.status)) return null
         throw error
       }
     },
