@@ -19,8 +19,22 @@ import { sessionOf } from '../request-session.ts'
 const freshForMs = 10_000
 /** How long the network request waits for the cache. */
 const cacheTimeoutMs = 400
-/** Statuses that remove the stored list: signed out, not allowed, or nothing owed. */
-const removing: ReadonlySet<number> = new Set([401, 403, 404])
+/**
+ * Statuses that remove the stored list: not allowed, or nothing owed. A 401 may be of a token that is to be
+ * renewed; where the session is over, the page deletes all lists.
+ */
+const removing: ReadonlySet<number> = new Set([403, 404])
+
+/** Requests that were sent, and of each list the last one whose answer is stored. */
+let sent = 0
+const storedRequests = new Map<InvoiceListStatus, number>()
+
+/** Whether a request that was sent later has been answered and stored before this one. */
+function isOvertaken(status: InvoiceListStatus, request: number): boolean {
+  if (request < (storedRequests.get(status) ?? 0)) return true
+  storedRequests.set(status, request)
+  return false
+}
 
 const channel = new BroadcastChannel(invoiceListChannel)
 
@@ -37,16 +51,12 @@ const isJson = ({ headers }: Response) =>
 async function update(
   cache: ListCache,
   answer: Response,
-  former: SealedText | null,
+  { former, request }: { former: SealedText | null; request: number },
 ): Promise<boolean> {
-  if (!isJson(answer)) return false
-  if (removing.has(answer.status)) {
-    await cache.remove()
-    return former !== null
-  }
-  if (!answer.ok) return false
-  const text = await answer.text()
-  await cache.write(text)
+  if (!isJson(answer) || !(answer.ok || removing.has(answer.status))) return false
+  const text = answer.ok ? await answer.text() : undefined
+  if (isOvertaken(cache.status, request)) return false
+  await (text === undefined ? cache.remove() : cache.write(text))
   return text !== former?.text
 }
 
@@ -58,9 +68,10 @@ async function revalidate(
 ): Promise<void> {
   const signal = AbortSignal.timeout(readTimeoutMs)
   const init = { headers, credentials: 'same-origin', redirect: 'error', signal } as const
+  const request = (sent += 1)
   const answer = await fetch(url, init)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  if (await update(cache, answer, former)) channel.postMessage(cache.status)
+  if (await update(cache, answer, { former, request })) channel.postMessage(cache.status)
 }
 
 function answerFrom({ text, at }: SealedText): Response {
@@ -89,8 +100,9 @@ export async function answerList(
   const bypasses = request.headers.get('cache-control') === 'no-cache'
   const stored = bypasses ? null : await withTimeout(cacheTimeoutMs, cache.read(), null)
   if (!stored) {
+    const own = { former: null, request: (sent += 1) }
     const answer = await fetch(request)
-    event.waitUntil(ignoreErrors(update(cache, answer.clone(), null)))
+    event.waitUntil(ignoreErrors(update(cache, answer.clone(), own)))
     return answer
   }
   const ageMs = storedAgeMs(stored.at, Date.now())
