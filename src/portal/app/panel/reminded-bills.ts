@@ -1,7 +1,8 @@
 import { readInvoice } from '#contract/money/invoices.ts'
 import { takeReminders } from '#portal/offline/push/sealed-reminders.ts'
 import { addRemindedPix } from '#portal/queries/money/issued-pix.ts'
-import { addReminded } from '#portal/queries/money/reminded-invoices.ts'
+import { addReminded, remindedInvoicesQuery } from '#portal/queries/money/reminded-invoices.ts'
+import { storeShared } from '#portal/queries/stored/persister.ts'
 import { queryClient } from '#portal/app/query-client.ts'
 
 /**
@@ -11,10 +12,10 @@ import { queryClient } from '#portal/app/query-client.ts'
 export async function showRemindedBills(): Promise<void> {
   await takeReminders(async ({ as_of: asOf, invoices, codes }) => {
     const brought = invoices.map((raw) => ({ invoice: readInvoice(raw), asOf }))
-    const isKept = await addReminded(queryClient, brought)
+    await addReminded(queryClient, brought)
     for (const { id, code, as_of: issuedAt, until } of codes) {
       await addRemindedPix(queryClient, id, { code, asOf: issuedAt, until })
     }
-    return isKept
+    return await storeShared(queryClient, remindedInvoicesQuery().queryKey)
   })
 }

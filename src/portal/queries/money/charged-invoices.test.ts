@@ -42,12 +42,12 @@ test('remembers the last charges by the time the gateway decided, and approved o
     authorizationCode: '',
     proofOfSale: '',
   } as const
-  rememberCharge(client, { ...payment, invoiceId: '6', state: 'processing' })
+  await rememberCharge(client, { ...payment, invoiceId: '6', state: 'processing' })
   for (const id of Array.from({ length: 25 }, (_, index) => String(index + 100))) {
-    rememberCharge(client, { ...payment, invoiceId: id })
+    await rememberCharge(client, { ...payment, invoiceId: id })
   }
-  rememberCharge(client, payment)
-  rememberCharge(client, payment)
+  await rememberCharge(client, payment)
+  await rememberCharge(client, payment)
   const known = client.getQueryData(chargedInvoicesQuery().queryKey) ?? []
   expect(known).toHaveLength(20)
   expect(known.slice(0, 2)).toEqual([

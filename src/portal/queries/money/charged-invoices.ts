@@ -2,7 +2,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Payment } from '#contract/money/payments.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
-import { addShared } from '#portal/queries/stored/persister.ts'
 import { clientId } from '#portal/session/client-id.ts'
 
 /** An invoice that was charged to a card, and the moment of the charge by the server's clock. */
@@ -29,17 +28,18 @@ export function chargedInvoicesQuery() {
   })
 }
 
-/** The page knows of it at once; that it is stored is not waited for. */
-export function addCharge(client: QueryClient, charged: ChargedInvoice): void {
-  const idOf = ({ invoiceId }: ChargedInvoice) => invoiceId
-  void addShared(client, chargedInvoicesQuery(), [charged], { idOf, max: maxCharged })
+export async function addCharge(client: QueryClient, charged: ChargedInvoice): Promise<void> {
+  const options = chargedInvoicesQuery()
+  const known = await client.ensureQueryData(options)
+  const others = known.filter((other) => other.invoiceId !== charged.invoiceId)
+  client.setQueryData(options.queryKey, [charged, ...others].slice(0, maxCharged))
 }
 
 /** Remembers an approved payment. */
-export function rememberCharge(client: QueryClient, payment: Payment): void {
+export async function rememberCharge(client: QueryClient, payment: Payment): Promise<void> {
   if (payment.state !== 'approved') return
   const { invoiceId, decidedAt, createdAt } = payment
-  addCharge(client, { invoiceId, at: decidedAt ?? createdAt })
+  await addCharge(client, { invoiceId, at: decidedAt ?? createdAt })
 }
 
 /**

@@ -75,7 +75,7 @@ async function askPayment(
   try {
     const { payment } = await call(findInvoicePayment, { params: { invoiceId }, signal })
     const found = readPayment(payment)
-    rememberCharge(client, found)
+    await rememberCharge(client, found)
     return found
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
@@ -148,11 +148,11 @@ export async function pay(
   try {
     const { payment } = await call(payInvoice, { body, headers: { [idempotencyHeader]: key } })
     if (!payment) {
-      addCharge(client, { invoiceId: body.invoiceId, at: serverNow().toISOString() })
+      await addCharge(client, { invoiceId: body.invoiceId, at: serverNow().toISOString() })
       return 'paid'
     }
     const read = readPayment(payment)
-    rememberCharge(client, read)
+    await rememberCharge(client, read)
     client.setQueryData(queryKey, read)
     return read
   } catch (error) {

@@ -1,7 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { addShared } from '#portal/queries/stored/persister.ts'
 import type { DatedInvoice, DatedInvoices } from './invoices.ts'
 
 /** An invoice as a reminder brought it. */
@@ -28,13 +27,15 @@ export function remindedInvoicesQuery() {
   })
 }
 
-/** Returns whether they are stored now. */
-export function addReminded(
+export async function addReminded(
   client: QueryClient,
   reminded: readonly RemindedInvoice[],
-): Promise<boolean> {
-  const idOf = ({ invoice }: RemindedInvoice) => invoice.id
-  return addShared(client, remindedInvoicesQuery(), reminded, { idOf, max: maxReminded })
+): Promise<void> {
+  const options = remindedInvoicesQuery()
+  const known = await client.ensureQueryData(options)
+  const ids = new Set(reminded.map(({ invoice }) => invoice.id))
+  const others = known.filter(({ invoice }) => !ids.has(invoice.id))
+  client.setQueryData(options.queryKey, [...reminded, ...others].slice(0, maxReminded))
 }
 
 /** An answer about one invoice, or what a younger reminder brought of it. */

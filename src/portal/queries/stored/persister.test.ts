@@ -35,7 +35,7 @@ afterEach(async () => {
 async function openPage() {
   vi.resetModules()
   const { QueryClient } = await import('@tanstack/react-query')
-  const { lookForStored, persister, persistManualWrites, restoreStored } =
+  const { lookForStored, persister, persistManualWrites, restoreStored, storeShared } =
     await import('./persister.ts')
   const { refetchFresh } = await import('#portal/queries/calls/fresh.ts')
   const { sealedStore } = await import('#portal/offline/sealed-store.ts')
@@ -53,7 +53,7 @@ async function openPage() {
   const lookFor = () => lookForStored('pix', ['demo', 'one'])
   const restore = () =>
     restoreStored(client, { queryKey: ['demo', 'one'], meta: { persistAs: 'pix' } })
-  return { client, ask, data, state, refetchFresh, sealedStore, lookFor, restore }
+  return { client, ask, data, state, refetchFresh, sealedStore, lookFor, restore, storeShared }
 }
 
 const storeKey = 'pix-["demo","one"]'
@@ -260,7 +260,10 @@ describe('a list that every tab adds to', () => {
     const { client } = page
     const ids = async () =>
       (await client.ensureQueryData(charged.chargedInvoicesQuery())).map((one) => one.invoiceId)
-    const remind = (id: string) => addReminded(client, [{ invoice: anInvoice({ id }), asOf }])
+    const remind = async (id: string) => {
+      await addReminded(client, [{ invoice: anInvoice({ id }), asOf }])
+      return await page.storeShared(client, remindedInvoicesQuery().queryKey)
+    }
     const reminded = async () =>
       (await client.ensureQueryData(remindedInvoicesQuery())).map(({ invoice }) => invoice.id)
     const pay = (invoiceId: string) => charged.addCharge(client, { invoiceId, at: asOf })
@@ -272,10 +275,10 @@ describe('a list that every tab adds to', () => {
     await visit(monday)
     const [one, other] = [await chargedOf(), await chargedOf()]
     expect([await one.ids(), await other.ids()]).toEqual([[], []])
-    one.pay('1')
+    await one.pay('1')
     expect(await one.ids()).toEqual(['1'])
     await expect.poll(() => one.sealedStore.read(`chargedInvoices-${stored}`)).toContain('"1"')
-    other.pay('2')
+    await other.pay('2')
     await expect.poll(() => other.ids()).toEqual(['2', '1'])
     await expect.poll(() => one.sealedStore.read(`chargedInvoices-${stored}`)).toContain('"2"')
     expect(await (await chargedOf()).ids()).toEqual(['2', '1'])

@@ -115,6 +115,8 @@ function persisterWith(read: Read, family: string, rules: PersistedFamilyRules) 
   })
 }
 
+type StoredParts = Pick<PersistedQuery, 'queryHash' | 'queryKey' | 'state'>
+
 const persisters = new Map(
   Object.entries(persistedFamilies).map(([family, persisted]) => [
     family,
@@ -125,12 +127,12 @@ const persisters = new Map(
         persisted,
       ),
       /** Returns whether the answer is stored now. */
-      store: async (queryKey: QueryKey, data: unknown): Promise<boolean> => {
-        const queryHash = hashKey(queryKey)
-        const state = { ...emptyState, data, dataUpdatedAt: Date.now() }
-        const names = { buster: String(persisted.version), queryKey, queryHash }
-        const storage = storageOf(persisted, sealedStore.read)
-        return await storage.setItem(`${family}-${queryHash}`, { ...names, state })
+      store: async ({ queryKey, queryHash, state }: StoredParts): Promise<boolean> => {
+        const record = { buster: String(persisted.version), queryKey, queryHash, state }
+        return await storageOf(persisted, sealedStore.read).setItem(
+          `${family}-${queryHash}`,
+          record,
+        )
       },
       /** For a query whose request has failed: the stored value is worth a longer wait. */
       patient: persisterWith(
@@ -142,7 +144,7 @@ const persisters = new Map(
   ]),
 )
 
-const persistersOf = ({ meta }: Query) => {
+const persistersOf = ({ meta }: Pick<Query, 'meta'>) => {
   const family: PersistedFamily | undefined = meta?.persistAs
   return family && persisters.get(family)
 }
@@ -216,41 +218,37 @@ export const persister: QueryPersister = async (queryFn, context, query) => {
 export function persistManualWrites(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
-    if (event.query.meta?.isShared) return
-    void persistersOf(event.query)?.quick.persistQuery(event.query)
+    if (event.query.meta?.isShared) void storeShared(client, event.query.queryKey)
+    else void persistersOf(event.query)?.quick.persistQuery(event.query)
   })
 }
 
-interface SharedListRules<T> {
-  readonly idOf: (one: T) => string
-  readonly max: number
+/** An entry of a list that every tab adds to. */
+interface SharedEntry {
+  readonly invoiceId?: string
+  readonly invoice?: { readonly id: string }
 }
 
-/** The first of each id, at most `max`. */
-function mergeById<T>(list: readonly T[], { idOf, max }: SharedListRules<T>): readonly T[] {
-  const ids = list.map(idOf)
-  return list.filter((_, index) => ids.indexOf(ids[index] ?? '') === index).slice(0, max)
+/** More than one subscriber needs. */
+const maxShared = 20
+
+/** Each invoice once, the first entry of it. */
+function mergeEntries(entries: readonly SharedEntry[]): readonly SharedEntry[] {
+  const ids = entries.map(({ invoiceId, invoice }) => invoiceId ?? invoice?.id)
+  return entries.filter((_, index) => ids.indexOf(ids[index]) === index).slice(0, maxShared)
 }
 
 /**
- * Adds to a list that this device alone knows. The page has it at once; then it is stored, one tab at a time,
- * with what other tabs have stored since. Returns whether it is stored now.
+ * Stores a list that this device alone knows, one tab at a time, with what other tabs have stored since.
+ * Returns whether it is stored now.
  */
-export function addShared<T>(
-  client: QueryClient,
-  { queryKey, meta }: Pick<QueryOptions, 'meta'> & { readonly queryKey: QueryKey },
-  added: readonly T[],
-  rules: SharedListRules<T>,
-): Promise<boolean> {
-  const known = () => client.getQueryData<readonly T[]>(queryKey) ?? []
-  client.getQueryCache().build(client, { queryKey, ...(meta && { meta }), gcTime: Infinity })
-  client.setQueryData(queryKey, mergeById([...added, ...known()], rules))
-  const own = meta?.persistAs && persisters.get(meta.persistAs)
-  if (!own) return Promise.resolve(false)
-  return withLock(`shared-${meta.persistAs}`, async () => {
-    const stored = await own.patient.retrieveQuery<readonly T[]>(hashKey(queryKey))
-    const merged = mergeById([...added, ...(stored ?? []), ...known()], rules)
-    client.setQueryData(queryKey, merged)
-    return await own.store(queryKey, merged)
+export async function storeShared(client: QueryClient, queryKey: QueryKey): Promise<boolean> {
+  const query = client.getQueryCache().find<readonly SharedEntry[]>({ queryKey, exact: true })
+  const own = query && persistersOf(query)
+  if (!own) return false
+  return await withLock(`shared-${query.queryHash}`, async () => {
+    const stored = await own.patient.retrieveQuery<readonly SharedEntry[]>(query.queryHash)
+    query.setState({ data: mergeEntries([...(query.state.data ?? []), ...(stored ?? [])]) })
+    return await own.store(query)
   })
 }

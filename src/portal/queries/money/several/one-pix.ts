@@ -23,12 +23,12 @@ export interface SeenBill {
 }
 
 /** Remembers what a paid code paid, because a list may be older than that. */
-function remember(client: QueryClient, pix: PixOfSeveral): void {
+async function remember(client: QueryClient, pix: PixOfSeveral): Promise<void> {
   const { state, createdAt, decidedAt } = pix
   if (state !== 'approved') return
   for (const bill of pix.bills) {
     if (bill.state !== 'approved') continue
-    addCharge(client, { invoiceId: bill.invoiceId, at: decidedAt ?? createdAt })
+    await addCharge(client, { invoiceId: bill.invoiceId, at: decidedAt ?? createdAt })
   }
 }
 
@@ -40,7 +40,7 @@ export function onePixQuery(attempt: string) {
       try {
         const { pix } = await call(findPixOfSeveral, { params: { attempt }, signal })
         const read = readPixOfSeveral(pix)
-        remember(client, read)
+        await remember(client, read)
         return read
       } catch (error) {
         if (isFinalRefusal(error) && [400, 404].includes(error.status)) return null

@@ -26,8 +26,8 @@ import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts
 /** A known payment; `unknown`: it was sent and no answer has arrived; null: there is no such payment. */
 export type KnownGroup = PaymentGroup | 'unknown' | null
 
-function rememberGroup(client: QueryClient, group: PaymentGroup): void {
-  for (const part of group.payments) rememberCharge(client, part)
+async function rememberGroup(client: QueryClient, group: PaymentGroup): Promise<void> {
+  for (const part of group.payments) await rememberCharge(client, part)
 }
 
 async function askGroup(
@@ -38,7 +38,7 @@ async function askGroup(
   try {
     const { group } = await call(findPaymentGroup, { params: { attempt }, signal })
     const found = readPaymentGroup(group)
-    rememberGroup(client, found)
+    await rememberGroup(client, found)
     return found
   } catch (error) {
     if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
@@ -81,7 +81,7 @@ export async function payGroup(
     const headers = { [idempotencyHeader]: attempt }
     const { group } = await call(payInvoices, { body, headers })
     const read = readPaymentGroup(group)
-    rememberGroup(client, read)
+    await rememberGroup(client, read)
     client.setQueryData(paymentGroupQuery(attempt).queryKey, read)
     void refetchInvoiceLists(client)
     return read
