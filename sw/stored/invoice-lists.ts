@@ -20,21 +20,14 @@ const freshForMs = 10_000
 /** How long the network request waits for the cache. */
 const cacheTimeoutMs = 400
 /**
- * Statuses that remove the stored list: not allowed, or nothing owed. A 401 may be of a token that is to be
+ * Whether an answer removes the stored list: not allowed, or nothing owed. A 401 may be of a token that is to be
  * renewed; where the session is over, the page deletes all lists.
  */
-const removing: ReadonlySet<number> = new Set([403, 404])
+const removes = ({ status }: Response) => status === 403 || status === 404
 
 /** Requests that were sent, and of each list the last one whose answer is stored. */
 let sent = 0
-const storedRequests = new Map<InvoiceListStatus, number>()
-
-/** Whether a request that was sent later has been answered and stored before this one. */
-function isOvertaken(status: InvoiceListStatus, request: number): boolean {
-  if (request < (storedRequests.get(status) ?? 0)) return true
-  storedRequests.set(status, request)
-  return false
-}
+const storedRequests: Record<InvoiceListStatus, number> = { to_pay: 0, received: 0 }
 
 const channel = new BroadcastChannel(invoiceListChannel)
 
@@ -53,9 +46,11 @@ async function update(
   answer: Response,
   { former, request }: { former: SealedText | null; request: number },
 ): Promise<boolean> {
-  if (!isJson(answer) || !(answer.ok || removing.has(answer.status))) return false
+  if (!isJson(answer) || !(answer.ok || removes(answer))) return false
   const text = answer.ok ? await answer.text() : undefined
-  if (isOvertaken(cache.status, request)) return false
+  // A request that was sent later has been answered before this one.
+  if (request < storedRequests[cache.status]) return false
+  storedRequests[cache.status] = request
   await (text === undefined ? cache.remove() : cache.write(text))
   return text !== former?.text
 }

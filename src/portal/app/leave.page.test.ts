@@ -7,7 +7,7 @@ vi.mock('./sign-out.ts', () => {
 const deletePersisted = vi.hoisted(() => vi.fn(async () => undefined))
 vi.mock('#portal/offline/sealed-store.ts', () => ({ deletePersisted }))
 
-import { pendingSignOut } from '#portal/queries/account/pending-sign-out.ts'
+import { owedSignOutMark } from '#portal/session/sign-out-reason.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { leave } from './leave.ts'
 
@@ -31,7 +31,7 @@ afterEach(() => {
 it('signs a person out without its code: forgets who it was, and owes the server the rest', async () => {
   await leave(async () => undefined, 'person')
   expect(document.cookie).toBe('')
-  expect([pendingSignOut.isSet(), rememberedMark.isSet()]).toEqual([true, false])
+  expect([owedSignOutMark.isSet(), rememberedMark.isSet()]).toEqual([true, false])
   expect(deletePersisted).toHaveBeenCalled()
   expect(replace).toHaveBeenCalledWith('/')
   await expect.poll(() => heard).toEqual(['signed-out'])
@@ -40,5 +40,5 @@ it('signs a person out without its code: forgets who it was, and owes the server
 it('owes nothing for a session that ended by itself, and knows who comes back', async () => {
   await leave(async () => undefined)
   expect(document.cookie).toBe('')
-  expect([pendingSignOut.isSet(), rememberedMark.isSet()]).toEqual([false, true])
+  expect([owedSignOutMark.isSet(), rememberedMark.isSet()]).toEqual([false, true])
 })

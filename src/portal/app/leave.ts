@@ -1,9 +1,8 @@
 import { deletePersisted } from '#portal/offline/sealed-store.ts'
 import { broadcastSessionEnd } from '#portal/offline/session-tabs.ts'
-import { pendingSignOut } from '#portal/queries/account/pending-sign-out.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { clearToken } from '#portal/session/session-token.ts'
-import { unsentMark } from '#portal/session/sign-out-reason.ts'
+import { owedSignOutMark, unsentMark } from '#portal/session/sign-out-reason.ts'
 
 /** The code that ends a session; the panel loads it at idle. */
 export const loadSignOut = () => import('./sign-out.ts')
@@ -21,7 +20,7 @@ export async function leave(
   if (code) return await work(code)
   clearToken()
   if (by === 'person') {
-    pendingSignOut.set()
+    owedSignOutMark.set()
     rememberedMark.clear()
     unsentMark.clear()
     broadcastSessionEnd('signed-out')

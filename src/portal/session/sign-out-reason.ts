@@ -8,6 +8,9 @@ import { storedMark } from '#portal/kit/values/stored-text.ts'
  */
 export const unsentMark = storedMark('portal-unsent')
 
+/** A mark that a sign-out is owed to the server (queries/account/pending-sign-out.ts). */
+export const owedSignOutMark = storedMark('portal-sign-out-owed')
+
 /** Why the session ended, where that led to this page: from its entry of the history. */
 export function readSignOutReason(): SignOutReason | undefined {
   const state: { signOutReason?: SignOutReason } | null = history.state

@@ -1,8 +1,8 @@
 import { signOut } from '#contract/account/session.ts'
 import { readTimeoutMs } from '#contract/platform/patience.ts'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
-import { storedMark } from '#portal/kit/values/stored-text.ts'
 import { currentToken } from '#portal/session/session-token.ts'
+import { owedSignOutMark } from '#portal/session/sign-out-reason.ts'
 import { call, sessionLock } from '#portal/queries/calls/client.ts'
 
 /*
@@ -12,7 +12,7 @@ import { call, sessionLock } from '#portal/queries/calls/client.ts'
  * ends at the server when it expires.
  */
 
-const { isSet, set, clear } = storedMark('portal-sign-out-owed')
+const { isSet, set, clear } = owedSignOutMark
 
 export const pendingSignOut = {
   isSet,
