@@ -84,6 +84,21 @@ test.each([404, 502, 503])('a file that is answered %i is asked for again', asyn
   expect(await answerAfter(status, null)).toEqual({ text: 'first', asked: 1 })
 })
 
+test('a file whose second request is not answered is given up', async () => {
+  vi.useFakeTimers()
+  const silent = (_: Request, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')))
+    })
+  vi.stubGlobal('fetch', silent)
+  const request = new Request(`${origin}/assets/bill-abc1234.js`)
+  const response = new Response('first', { status: 502 })
+  const answering = askAgain.fetchDidSucceed({ request, response })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(await (await answering).text()).toBe('first')
+})
+
 test('a file that comes is asked for once', async () => {
   expect(await answerAfter(200, null)).toEqual({ text: 'first', asked: 0 })
 })

@@ -38,15 +38,21 @@ export async function deleteOutdatedParts(): Promise<void> {
   await Promise.all(outdated.map((request) => parts.delete(request)))
 }
 
+/** Ends a request that no answer begins to come for, unless the timer is cleared. */
+function endSilence() {
+  const silence = new AbortController()
+  return { signal: silence.signal, timer: setTimeout(() => silence.abort(), slowAfterMs) }
+}
+
 /**
  * Gives up a request that no answer begins to come for: a page asks once for a file and would wait for
  * it without end. A slow answer may take its time.
  */
 export const giveUpSilence = {
   requestWillFetch: ({ request, state }) => {
-    const silence = new AbortController()
-    if (state) state['timer'] = setTimeout(() => silence.abort(), slowAfterMs)
-    return Promise.resolve(new Request(request, { signal: silence.signal }))
+    const { signal, timer } = endSilence()
+    if (state) state['timer'] = timer
+    return Promise.resolve(new Request(request, { signal }))
   },
   fetchDidSucceed: ({ response, state }) => {
     clearTimeout(Number(state?.['timer']))
@@ -65,6 +71,9 @@ export const askAgain = {
   }: Pick<FetchDidSucceedCallbackParam, 'request' | 'response'>) => {
     if (response.ok) return response
     await new Promise((resolve) => setTimeout(resolve, againAfterMs))
-    return await fetch(request).catch(() => response)
+    const { signal, timer } = endSilence()
+    const again = await fetch(request, { signal }).catch(() => response)
+    clearTimeout(timer)
+    return again
   },
 } satisfies WorkboxPlugin

@@ -10,16 +10,18 @@ import { answerList } from './invoice-lists.ts'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Asks the worker for the list; the server answers `text`, or nothing. Resolves once all work is done. */
-async function ask(text: string | null) {
-  const fetched = vi.fn(async () =>
-    text === null
-      ? Response.error()
-      : Response.json(JSON.parse(text), { headers: { 'content-type': 'application/json' } }),
-  )
+const answerOf = (text: string, status = 200) => Response.json(JSON.parse(text), { status })
+
+/** Asks the worker for the list; the server answers as given, or nothing. Resolves once all work is done. */
+async function ask(text: string | Promise<Response> | null, headers = {}) {
+  const fetched = vi.fn(async () => {
+    if (text === null) return Response.error()
+    return typeof text === 'string' ? answerOf(text) : await text
+  })
   vi.stubGlobal('fetch', fetched)
+  const authorization = `Bearer x.${part({ aud: 'demo', sid: 'maria' })}.x`
   const request = new Request(`https://demo.example${invoiceListPath}?status=to_pay`, {
-    headers: { authorization: `Bearer x.${part({ aud: 'demo', sid: 'maria' })}.x` },
+    headers: { authorization, ...headers },
   })
   const background: Promise<unknown>[] = []
   const event = { waitUntil: (work: Promise<unknown>) => void background.push(work) }
@@ -72,4 +74,25 @@ test.each([-20_000, 1_000])('a list is kept while the clock is wrong by %i days'
   await ask(null)
   vi.setSystemTime(now)
   expect(await ask('"second"')).toMatchObject({ text: '"first"', isStored: true })
+})
+
+test('a list that was asked for before a payment never takes the place of the one of after it', async () => {
+  vi.setSystemTime(now + hourMs)
+  let release: (answer: Response) => void = () => undefined
+  const before = ask(new Promise((resolve) => (release = resolve)))
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+  expect((await ask('"paid"', { 'cache-control': 'no-cache' })).text).toBe('"paid"')
+  release(answerOf('"open"'))
+  await before
+  expect(await ask('"later"')).toMatchObject({ text: '"paid"', isStored: true })
+})
+
+test.each([
+  [401, true],
+  [403, false],
+  [404, false],
+])('a refusal %i leaves the list on the device: %s', async (status, isStored) => {
+  vi.setSystemTime(now + hourMs)
+  await ask(Promise.resolve(answerOf('{}', status)))
+  expect(await ask(null).catch(() => null)).toMatchObject({ isStored })
 })

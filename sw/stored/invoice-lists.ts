@@ -19,8 +19,15 @@ import { sessionOf } from '../request-session.ts'
 const freshForMs = 10_000
 /** How long the network request waits for the cache. */
 const cacheTimeoutMs = 400
-/** Statuses that remove the stored list: signed out, not allowed, or nothing owed. */
-const removing: ReadonlySet<number> = new Set([401, 403, 404])
+/**
+ * Whether an answer removes the stored list: not allowed, or nothing owed. A 401 may be of a token that is to be
+ * renewed; where the session is over, the page deletes all lists.
+ */
+const removes = ({ status }: Response) => status === 403 || status === 404
+
+/** Requests that were sent, and of each list the last one whose answer is stored. */
+let sent = 0
+const storedRequests: Record<InvoiceListStatus, number> = { to_pay: 0, received: 0 }
 
 const channel = new BroadcastChannel(invoiceListChannel)
 
@@ -37,16 +44,14 @@ const isJson = ({ headers }: Response) =>
 async function update(
   cache: ListCache,
   answer: Response,
-  former: SealedText | null,
+  { former, request }: { former: SealedText | null; request: number },
 ): Promise<boolean> {
-  if (!isJson(answer)) return false
-  if (removing.has(answer.status)) {
-    await cache.remove()
-    return former !== null
-  }
-  if (!answer.ok) return false
-  const text = await answer.text()
-  await cache.write(text)
+  if (!isJson(answer) || !(answer.ok || removes(answer))) return false
+  const text = answer.ok ? await answer.text() : undefined
+  // A request that was sent later has been answered before this one.
+  if (request < storedRequests[cache.status]) return false
+  storedRequests[cache.status] = request
+  await (text === undefined ? cache.remove() : cache.write(text))
   return text !== former?.text
 }
 
@@ -58,9 +63,10 @@ async function revalidate(
 ): Promise<void> {
   const signal = AbortSignal.timeout(readTimeoutMs)
   const init = { headers, credentials: 'same-origin', redirect: 'error', signal } as const
+  const request = (sent += 1)
   const answer = await fetch(url, init)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  if (await update(cache, answer, former)) channel.postMessage(cache.status)
+  if (await update(cache, answer, { former, request })) channel.postMessage(cache.status)
 }
 
 function answerFrom({ text, at }: SealedText): Response {
@@ -89,8 +95,9 @@ export async function answerList(
   const bypasses = request.headers.get('cache-control') === 'no-cache'
   const stored = bypasses ? null : await withTimeout(cacheTimeoutMs, cache.read(), null)
   if (!stored) {
+    const own = { former: null, request: (sent += 1) }
     const answer = await fetch(request)
-    event.waitUntil(ignoreErrors(update(cache, answer.clone(), null)))
+    event.waitUntil(ignoreErrors(update(cache, answer.clone(), own)))
     return answer
   }
   const ageMs = storedAgeMs(stored.at, Date.now())

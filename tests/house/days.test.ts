@@ -153,7 +153,7 @@ describe('the clock of the device', () => {
         'src/portal/offline/sealed-store.ts',
         'src/portal/kit/form/unsaved-input.ts',
         'src/portal/queries/stored/persister.ts',
-        'src/portal/queries/money/pix.ts',
+        'src/portal/queries/money/codes/pix.ts',
         'src/portal/queries/staff/staff-sign-in.ts',
         'src/portal/queries/staff/viewings.ts',
         'src/portal/session/sign-in-target.ts',

@@ -9,6 +9,7 @@ import { hasSession } from '#portal/queries/account/session-confirmation.ts'
 import { currentToken, tokenCandidates } from '#portal/session/session-token.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
+import { isExpiry } from '#portal/session/sign-out-reason.ts'
 
 /**
  * Gates decide what is drawn, never what is allowed: that is the server's, with the first call of the
@@ -26,7 +27,7 @@ type Visit = { location: ParsedLocation }
 export async function redirectFromRoot({ location: { state } }: Visit): Promise<never> {
   if (await mayEnterPanel()) throw redirect({ to: '/panel', replace: true })
   const { signOutReason } = state
-  const isExpired = signOutReason?.startsWith('expired') ?? false
+  const isExpired = isExpiry(signOutReason)
   const to = isExpired || rememberedMark.isSet() ? '/sign-in-2' : '/sign-in'
   throw redirect({ to, replace: true, ...(signOutReason && { state: { signOutReason } }) })
 }

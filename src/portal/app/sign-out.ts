@@ -2,16 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { signOut as signOutCall } from '#contract/account/session.ts'
 import type { SignOutReason } from '#contract/worker/messages.ts'
+import { readTimeoutMs } from '#contract/platform/patience.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { forgetRows } from '#portal/kit/rows/list-rows.tsx'
 import { clearToasts } from '#portal/kit/toasts/toasts.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { deletePersisted } from '#portal/offline/sealed-store.ts'
 import { broadcastSessionEnd } from '#portal/offline/session-tabs.ts'
-import { call } from '#portal/queries/calls/client.ts'
+import { call, sessionLock } from '#portal/queries/calls/client.ts'
 import { pendingSignOut } from '#portal/queries/account/pending-sign-out.ts'
 import { clearToken } from '#portal/session/session-token.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
+import { isExpiry, unsentMark } from '#portal/session/sign-out-reason.ts'
 import { restartOffline } from './start/start-offline.ts'
 
 /** How long the screen waits for the server's answer to a sign-out. */
@@ -32,7 +35,7 @@ async function clearDevice(queryClient: QueryClient, reason: SignOutReason): Pro
   clearToken()
   broadcastSessionEnd(reason)
   // An expired session still gets its reminders on this device.
-  if (reason !== 'expired') {
+  if (!isExpiry(reason)) {
     forgetRows()
     void unsubscribeFromPush().catch(() => undefined)
     if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
@@ -46,7 +49,7 @@ async function resetPage(
   queryClient: QueryClient,
   signOutReason: SignOutReason,
 ): Promise<void> {
-  if (signOutReason.startsWith('expired')) {
+  if (isExpiry(signOutReason)) {
     signInTarget.set(router.state.location.href)
   } else {
     signInTarget.clear()
@@ -59,12 +62,6 @@ async function resetPage(
   isLeaving = false
 }
 
-/** Whether a request would be lost with this session; a page just opened has not read them yet. */
-async function isAnythingUnsent(): Promise<boolean> {
-  if (!outbox.hasUnsent()) await outbox.reload()
-  return outbox.hasUnsent()
-}
-
 /** Ends a session that is over: the server no longer knows it, or the account was erased. */
 export async function expire(
   router: AnyRouter,
@@ -75,7 +72,9 @@ export async function expire(
   // that is drawn: a second end would find nothing unsent any more, and say so.
   if (isLeaving || doors.has(router.latestLocation.pathname)) return
   isLeaving = true
-  const why = reason === 'expired' && (await isAnythingUnsent()) ? 'expired-unsent' : reason
+  // A page just opened has not read what waits, and cannot without its token.
+  const isUnsent = outbox.hasUnsent() || unsentMark.isSet()
+  const why = reason === 'expired' && isUnsent ? 'expired-unsent' : reason
   await clearDevice(queryClient, why)
   await resetPage(router, queryClient, why)
 }
@@ -100,7 +99,10 @@ export async function signOut(router: AnyRouter, queryClient: QueryClient): Prom
   isLeaving = true
   pendingSignOut.set()
   // Started before the token is deleted, which the request carries.
-  const answered = call(signOutCall, {}).then(pendingSignOut.clear, () => undefined)
+  const signal = AbortSignal.timeout(readTimeoutMs)
+  const answered = call(signOutCall, { signal }).then(pendingSignOut.clear, () => undefined)
+  // A sign-in waits for its answer, which deletes the cookies of whichever session is open then.
+  void withLock(sessionLock, () => answered)
   await clearDevice(queryClient, 'signed-out')
   await Promise.race([answered, answerTimeout()])
   await resetPage(router, queryClient, 'signed-out')

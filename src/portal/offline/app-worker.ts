@@ -99,7 +99,7 @@ function reloadOnUpdate(): void {
 function checkForUpdates(): void {
   let lastCheckAt = Date.now()
   const check = () => {
-    if (document.hidden || Date.now() - lastCheckAt < hourMs) return
+    if (document.hidden || Math.abs(Date.now() - lastCheckAt) < hourMs) return
     lastCheckAt = Date.now()
     // It fails without a network or behind a captive portal: the next check may succeed.
     registered?.update().catch(() => undefined)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createOutbox, type OutboxStorage } from './outbox-store.ts'
 
 /** Storage that copies what it stores, as the sealed store does: nothing is shared with the page. */
@@ -174,5 +174,35 @@ describe('the outbox', () => {
     const outbox = createOutbox(storage)
     await outbox.reload()
     expect(outbox.current()).toEqual([{ ...old, files: [] }])
+  })
+
+  it('writes back what a later version stored, as it is, and counts it as unsent', async () => {
+    const storage = memoryStorage()
+    const known = { ...written('a'), state: 'waiting', refusal: null, opened: null, later: 1 }
+    const unknown = { ...known, key: 'b', state: 'sending' }
+    storage.stored = JSON.stringify([known, unknown])
+    const outbox = createOutbox(storage)
+    await outbox.reload()
+    await outbox.add(written('c'))
+    await outbox.settle('c', { state: 'refused', refusal: null, opened: null })
+    expect(keys(outbox)).toEqual(['a', 'c'])
+    const stored: object[] = JSON.parse(storage.stored)
+    expect(stored).toContainEqual(unknown)
+    expect(stored).toContainEqual({ ...known, files: [] })
+    await outbox.discard('a')
+    expect(outbox.hasUnsent()).toBe(true)
+  })
+
+  it('writes nothing over a store that was silent at first', async () => {
+    const storage = memoryStorage()
+    await createOutbox(storage).add(written('one'))
+    vi.spyOn(storage, 'read').mockResolvedValueOnce(undefined).mockResolvedValueOnce(undefined)
+    const outbox = createOutbox(storage)
+    await outbox.reload()
+    expect(await outbox.add(written('two'))).toBe(false)
+    expect(await outbox.add(written('three'))).toBe(true)
+    const next = createOutbox(storage)
+    await next.reload()
+    expect(keys(next)).toEqual(['one', 'two', 'three'])
   })
 })

@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
 
 /** A file of a request; its content is stored beside the list, until it is sent or refused. */
-const pendingFileSchema = v.object({
+const pendingFileSchema = v.looseObject({
   /** Idempotency key of the file. */
   key: v.string(),
   state: v.picklist(['waiting', 'refused', 'sent']),
 })
 export type PendingFile = v.InferOutput<typeof pendingFileSchema>
 
-const pendingSchema = v.object({
+// Loose: what a later version writes beside it is written back.
+const pendingSchema = v.looseObject({
   /** Idempotency key: however often it is sent, the server opens one request. */
   key: v.string(),
   /** ISO instant by this device's clock. */
@@ -37,8 +38,6 @@ const pendingSchema = v.object({
  */
 export type PendingRequest = v.InferOutput<typeof pendingSchema>
 
-const listSchema = v.array(pendingSchema)
-
 /** More than one outage needs, and few enough to read through. */
 const maxUnsent = 5
 
@@ -47,7 +46,7 @@ export interface OutboxStorage {
   /** What is stored; undefined where that cannot be known now. */
   read(): Promise<unknown>
   /** Returns whether the list is stored now. */
-  write(list: readonly PendingRequest[]): Promise<boolean>
+  write(list: readonly unknown[]): Promise<boolean>
   /** Deletes the content of a file. */
   removeFile(key: string): Promise<void>
 }
@@ -73,8 +72,10 @@ type Change = (list: readonly PendingRequest[]) => readonly PendingRequest[]
 /** The outbox of this page. `onChange` tells the other tabs, which then call `reload`. */
 export function createOutbox(storage: OutboxStorage, onChange: () => void = () => {}) {
   let list: readonly PendingRequest[] = []
-  /** Where nothing can be stored, the page remembers the list for as long as it is open. */
-  let unstored: readonly PendingRequest[] | null = null
+  /** What is stored and this version cannot read: it is not gone, and is written back as it is. */
+  let unreadable: readonly unknown[] = []
+  /** Changes that are not stored; repeated on what is read, they change nothing twice. */
+  let unstored: readonly Change[] = []
   const listeners = new Set<() => void>()
 
   function show(next: readonly PendingRequest[]): void {
@@ -82,22 +83,25 @@ export function createOutbox(storage: OutboxStorage, onChange: () => void = () =
     for (const listener of listeners) listener()
   }
 
-  async function load(): Promise<readonly PendingRequest[]> {
-    if (unstored) return unstored
+  /** What is stored, with the changes that are not; null where that cannot be known now. */
+  async function load(): Promise<readonly PendingRequest[] | null> {
     const stored = await storage.read()
-    // A request that cannot be read is not gone: its subscriber would never hear that it was not sent.
-    if (stored === undefined) return list
-    const parsed = v.safeParse(listSchema, stored)
-    return parsed.success ? parsed.output : []
+    if (stored === undefined) return null
+    const found: readonly unknown[] = Array.isArray(stored) ? stored : []
+    unreadable = found.filter((one) => !v.is(pendingSchema, one))
+    const readable = found.filter((one) => v.is(pendingSchema, one))
+    const known: readonly PendingRequest[] = v.parse(v.array(pendingSchema), readable)
+    return unstored.reduce((list, apply) => apply(list), known)
   }
 
-  /** One tab at a time reads, changes and writes the list. */
+  /** One tab at a time reads, changes and writes the list. Nothing is written over what was not read. */
   function change(apply: Change): Promise<boolean> {
     return withLock('outbox', async () => {
-      const next = apply(await load())
+      const loaded = await load()
+      const next = apply(loaded ?? list)
       show(next)
-      const isStored = await storage.write(next)
-      unstored = isStored ? null : next
+      const isStored = loaded !== null && (await storage.write([...unreadable, ...next]))
+      unstored = isStored ? [] : [...unstored, apply]
       onChange()
       return isStored
     })
@@ -110,8 +114,11 @@ export function createOutbox(storage: OutboxStorage, onChange: () => void = () =
       return () => listeners.delete(listener)
     },
     /** Reads the stored list: at entry, and when another tab has changed it. */
-    reload: async () => show(await load()),
-    hasUnsent: () => list.some(isUnsent),
+    reload: async (): Promise<void> => {
+      const loaded = await load()
+      if (loaded) show(loaded)
+    },
+    hasUnsent: () => list.some(isUnsent) || unreadable.length > 0,
     isFull: () => list.filter(({ state }) => state !== 'sent').length >= maxUnsent,
     /**
      * Adds a request; returns whether it will still be there after the page is closed. One that is written
@@ -144,7 +151,8 @@ export function createOutbox(storage: OutboxStorage, onChange: () => void = () =
     },
     /** Empties the page at sign-out, before the next subscriber; the sealed store is deleted elsewhere. */
     reset: (): void => {
-      unstored = null
+      unreadable = []
+      unstored = []
       show([])
     },
   }

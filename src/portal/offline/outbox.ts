@@ -1,6 +1,7 @@
 import { outboxChannel } from '#contract/worker/channels.ts'
 import { outboxMessageSchema } from '#contract/worker/messages.ts'
 import { parseJson } from '#portal/kit/values/parse-json.ts'
+import { unsentMark } from '#portal/session/sign-out-reason.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { openChannel } from './channel.ts'
 import { createOutbox } from './outbox-store.ts'
@@ -27,5 +28,7 @@ export const outbox = createOutbox(
   },
   () => tabs.send('changed'),
 )
+
+outbox.subscribe(() => (outbox.hasUnsent() ? unsentMark.set() : unsentMark.clear()))
 
 tabs.listen(() => void outbox.reload())

@@ -282,6 +282,17 @@ describe('a browser', () => {
     await expectNothingStored()
   })
 
+  test('whose storage is full is said to be so, and the question deletes nothing', async () => {
+    const { sealedStore } = await openPage()
+    await sealedStore.write('old', 'one')
+    const { IDBObjectStore } = await import('fake-indexeddb')
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(await sealedStore.isWorking()).toBe(false)
+    expect(await sealedStore.read('old')).toBe('one')
+  })
+
   test('whose storage is full deletes the oldest record for the newest', async () => {
     const { sealedStore } = await openPage()
     await sealedStore.write('old', 'one')

@@ -1,9 +1,9 @@
 import { listCachePrefix } from '#contract/worker/caches.ts'
 import { recordStore } from '#contract/worker/databases.ts'
 import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
-import { isDeviceClockWrong, serverHeard } from '#portal/kit/ages/server-clock.ts'
+import { isClockConfirmed, serverHeard } from '#portal/kit/ages/server-clock.ts'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
-import { currentToken } from '#portal/session/session-token.ts'
+import { currentToken, isTakenOver } from '#portal/session/session-token.ts'
 import { readStore, withDatabase } from '#vault/database.ts'
 import { createVault, deleteKeyParts, findVault } from '#vault/key-parts.ts'
 import { hasKeyFile } from '#vault/open-vault.ts'
@@ -24,9 +24,12 @@ const maxRecordLength = 1_000_000
 /** How many of the oldest records are deleted when the storage is full. */
 const evictedRecords = 10
 
-/** The session of the readable token; null when signed out, or when the token names no session. */
+/**
+ * The session of the readable token; null when signed out, when the token names no session, or when it is not
+ * the one that this page shows.
+ */
 function currentSession(): VaultSession | null {
-  const claims = currentToken()?.claims
+  const claims = isTakenOver() ? null : currentToken()?.claims
   return claims?.aud && claims.sid ? { clientId: claims.aud, session: claims.sid } : null
 }
 
@@ -92,7 +95,7 @@ async function currentVault(purpose: 'read' | 'write'): Promise<Vault | null> {
  * time it is, and the device agrees: a drained phone starts in 1970, where everything stored is from ahead.
  */
 async function deleteExpired(): Promise<void> {
-  if (isDeviceClockWrong()) return
+  if (!isClockConfirmed()) return
   const nowMs = Date.now()
   await withTimeout(backgroundTimeoutMs, deleteOutside(nowMs), undefined)
 }
@@ -195,9 +198,9 @@ export const sealedStore = {
   /** The same, where nothing older has to give way to it. */
   keepIfRoom: (key: string, text: string): Promise<boolean> =>
     withTimeout(backgroundTimeoutMs, write(key, text, { mayEvict: false, kind: 'undated' }), false),
-  /** Whether this device stores a text of the subscriber now. */
+  /** Whether this device stores a text of the subscriber now. Nothing gives way to the question. */
   isWorking: async (): Promise<boolean> => {
-    const isStored = await sealedStore.write(testKey, '')
+    const isStored = await sealedStore.keepIfRoom(testKey, '')
     if (isStored) await sealedStore.remove(testKey)
     return isStored
   },

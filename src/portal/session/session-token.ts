@@ -100,6 +100,15 @@ export function isConfirmed({ claims }: SessionToken): boolean {
   return claims.sid !== undefined && claims.sid === confirmedSession
 }
 
+/**
+ * Whether another session has taken the place of the one this page was told of: somebody else has signed in
+ * beside it. The page then shows what is no longer this browser's, and has to start again.
+ */
+export function isTakenOver(): boolean {
+  const token = currentToken()
+  return confirmedSession !== null && token !== null && !isConfirmed(token)
+}
+
 /** The server has refused this token. When no other is left, all are deleted. */
 export function refuseToken({ text }: SessionToken): void {
   refused.add(text)

@@ -1,5 +1,6 @@
 import { isPanelPath } from '#contract/worker/panel-path.ts'
 import { hourMs } from '#domain/platform/time/durations.ts'
+import { storedText, tabStorage } from '#portal/kit/values/stored-text.ts'
 
 /*
  * The screen that a visitor was on the way to when the sign-in came between: a link, a shortcut, a tap
@@ -8,21 +9,12 @@ import { hourMs } from '#domain/platform/time/durations.ts'
  * inside the router: it never leads to another origin.
  */
 
-const storageKey = 'sign-in-target'
+const stored = storedText('sign-in-target', tabStorage)
 /** Whoever signs in later begins at the home. */
 const maxAgeMs = hourMs
 
 /** Parameters that name a view; any other is left out. */
 const keptParameters = ['atalho', 'month', 'page', 'contract']
-
-/** Runs with the storage of this tab; null where the browser forbids it. */
-function withStorage<T>(work: (storage: Storage) => T): T | null {
-  try {
-    return work(sessionStorage)
-  } catch {
-    return null
-  }
-}
 
 /** The path with the parameters that may be kept; null for what is no screen of the panel. */
 export function toTarget(href: string): string | null {
@@ -44,16 +36,16 @@ export const signInTarget = {
   set(href: string): void {
     const target = toTarget(href)
     if (target === null || target === '/panel') return
-    withStorage((storage) => storage.setItem(storageKey, `${Date.now()} ${target}`))
+    stored.write(`${Date.now()} ${target}`)
   },
 
-  clear: (): void => void withStorage((storage) => storage.removeItem(storageKey)),
+  clear: stored.clear,
 
   /** Where a sign-in leads to, once; the home where nothing is remembered. */
   take(): string {
-    const stored = withStorage((storage) => storage.getItem(storageKey)) ?? ''
+    const text = stored.read() ?? ''
     signInTarget.clear()
-    const [, at, href = ''] = /^(\d+) (\/.*)$/.exec(stored) ?? []
+    const [, at, href = ''] = /^(\d+) (\/.*)$/.exec(text) ?? []
     const isYoung = Math.abs(Date.now() - Number(at)) < maxAgeMs
     return (isYoung ? toTarget(href) : null) ?? '/panel'
   },

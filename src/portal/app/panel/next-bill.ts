@@ -9,7 +9,7 @@ import { contractsQuery, servicesQuery } from '#portal/queries/service/contracts
 import { inboxMessagesQuery } from '#portal/queries/messaging/inbox.ts'
 import { invoiceQuery } from '#portal/queries/money/invoices.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
-import { fetchIssuedPix } from '#portal/queries/money/issued-pix.ts'
+import { fetchIssuedPix } from '#portal/queries/money/codes/issued-pix.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 import { hasSeveralOverdue, invoiceIdsAhead, lookForPixCodes } from './prefetch.ts'
 import { queryClient } from '#portal/app/query-client.ts'

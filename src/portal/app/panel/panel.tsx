@@ -258,9 +258,11 @@ function useSessionWatch() {
     }
     document.addEventListener('visibilitychange', check)
     addEventListener('pageshow', check)
+    addEventListener('focus', check)
     return () => {
       document.removeEventListener('visibilitychange', check)
       removeEventListener('pageshow', check)
+      removeEventListener('focus', check)
     }
   }, [router])
 }

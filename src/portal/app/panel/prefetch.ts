@@ -31,7 +31,7 @@ import {
 } from '#portal/queries/money/invoices.ts'
 import { isUndecided, paymentQuery } from '#portal/queries/money/payments.ts'
 import { lookForStored } from '#portal/queries/stored/persister.ts'
-import { mayAskForPix, pixQuery } from '#portal/queries/money/pix.ts'
+import { mayAskForPix, pixQuery } from '#portal/queries/money/codes/pix.ts'
 import {
   supportMessagesQuery,
   supportRequestQuery,

@@ -1,7 +1,8 @@
 import { readInvoice } from '#contract/money/invoices.ts'
 import { takeReminders } from '#portal/offline/push/sealed-reminders.ts'
-import { addRemindedPix } from '#portal/queries/money/issued-pix.ts'
-import { addReminded } from '#portal/queries/money/reminded-invoices.ts'
+import { addRemindedPix } from '#portal/queries/money/codes/issued-pix.ts'
+import { addReminded, remindedInvoicesQuery } from '#portal/queries/money/reminded-invoices.ts'
+import { storeShared } from '#portal/queries/stored/persister.ts'
 import { queryClient } from '#portal/app/query-client.ts'
 
 /**
@@ -9,14 +10,12 @@ import { queryClient } from '#portal/app/query-client.ts'
  * without a network it is all there is. Loaded after the first screen.
  */
 export async function showRemindedBills(): Promise<void> {
-  const oldestFirst = (await takeReminders()).toSorted((one, other) =>
-    one.as_of.localeCompare(other.as_of),
-  )
-  for (const { as_of: asOf, invoices, codes } of oldestFirst) {
+  await takeReminders(async ({ as_of: asOf, invoices, codes }) => {
     const brought = invoices.map((raw) => ({ invoice: readInvoice(raw), asOf }))
     await addReminded(queryClient, brought)
     for (const { id, code, as_of: issuedAt, until } of codes) {
       await addRemindedPix(queryClient, id, { code, asOf: issuedAt, until })
     }
-  }
+    return await storeShared(queryClient, remindedInvoicesQuery().queryKey)
+  })
 }

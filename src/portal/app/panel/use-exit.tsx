@@ -22,7 +22,7 @@ export function useExit(): Exit {
 
   function go() {
     setIsLeaving(true)
-    void leave(({ signOut }) => signOut(router, queryClient))
+    void leave(({ signOut }) => signOut(router, queryClient), 'person')
   }
 
   return {

@@ -25,7 +25,7 @@ export async function fetchProvider(): Promise<Provider | null> {
     }
     return { theme, rules: theme.rules ?? providerRules(theme.client_id) }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (error instanceof ApiError && error.isNotFound) return null
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { isPanelPath } from '#contract/worker/panel-path.ts'
 import { rememberedMark } from '#portal/session/remembered-mark.ts'
 import { tokenCandidates } from '#portal/session/session-token.ts'
 import { signInTarget } from '#portal/session/sign-in-target.ts'
-import { readSignOutReason } from '#portal/session/sign-out-reason.ts'
+import { isExpiry, readSignOutReason } from '#portal/session/sign-out-reason.ts'
 
 /** A screen that works before the router's code has arrived, and that the server's page holds. */
 export type FrontScreen = 'sign-in' | 'password-step'
@@ -23,7 +23,7 @@ export function frontScreen(drawn: FrontScreen | null): FrontScreen | null {
   if (tokenCandidates().length > 0) return null
   const { pathname, search } = location
   if (pathname === frontPaths['sign-in']) return 'sign-in'
-  const isExpired = readSignOutReason()?.startsWith('expired') ?? false
+  const isExpired = isExpiry(readSignOutReason())
   const isRemembered =
     drawn === null ? rememberedMark.isSet() || isExpired : drawn === 'password-step'
   if (pathname === frontPaths['password-step']) return isRemembered ? 'password-step' : null

@@ -2,6 +2,7 @@ import { whenIdle } from '#portal/kit/browser/when-idle.ts'
 import { isAppWithdrawn } from '#portal/offline/stored-app.ts'
 import { watchInput } from '#portal/kit/form/unsaved-input.ts'
 import { currentToken } from '#portal/session/session-token.ts'
+import { owedSignOutMark } from '#portal/session/sign-out-reason.ts'
 
 /** Workers belong to the built portal: in development they would serve outdated code. */
 const canRegister = () => import.meta.env.PROD && 'serviceWorker' in navigator
@@ -40,6 +41,10 @@ async function finishSignOut(): Promise<void> {
   if (currentToken()) return
   const { deletePersisted, hasPersisted } = await import('#portal/offline/sealed-store.ts')
   if (await hasPersisted()) await deletePersisted()
+  if (!owedSignOutMark.isSet()) return
+  // A sign-out without its code has not (leave.ts).
+  const { unsubscribeFromPush } = await import('#portal/offline/push/push-subscription.ts')
+  await unsubscribeFromPush().catch(() => undefined)
   const { pendingSignOut } = await import('#portal/queries/account/pending-sign-out.ts')
   if (await pendingSignOut.flush()) await restartOffline()
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
 import { dayMs, secondMs } from '#domain/platform/time/durations.ts'
+import { parseJson } from '#portal/kit/values/parse-json.ts'
+import { storedText } from '#portal/kit/values/stored-text.ts'
 
 /*
  * What time it is at the server. The clock of a device may be wrong by years, and what a subscriber reads
@@ -18,7 +20,8 @@ const readingSchema = v.object({
 })
 type Reading = v.InferOutput<typeof readingSchema>
 
-const key = 'server-clock'
+/** Where nothing can be kept, each start begins with the device's clock. */
+const stored = storedText('server-clock')
 
 /** `Date` has whole seconds, and an answer is under way for some: what differs less is no news. */
 const toleranceMs = 10 * secondMs
@@ -27,6 +30,7 @@ const toleranceMs = 10 * secondMs
 const maxReadingAgeMs = maxStoredAgeMs
 
 let reading: Reading | null | undefined
+let isHeard = false
 let hear = () => {}
 
 /** Resolves once an answer of this visit has said the server's time. */
@@ -34,22 +38,9 @@ export const serverHeard = new Promise<void>((resolve) => (hear = resolve))
 
 const listeners = new Set<() => void>()
 
-/** Storage may be unavailable (private mode, policy); each start then begins with the device's clock. */
 function readKept(): Reading | null {
-  try {
-    const kept = v.safeParse(readingSchema, JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return kept.success ? kept.output : null
-  } catch {
-    return null
-  }
-}
-
-function keep(next: Reading): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(next))
-  } catch {
-    // It counts for this visit.
-  }
+  const kept = v.safeParse(readingSchema, parseJson(stored.read() ?? ''))
+  return kept.success ? kept.output : null
 }
 
 function currentReading(): Reading | null {
@@ -85,6 +76,9 @@ export const deviceNow = (): Date => new Date()
 export const isDeviceClockWrong = (): boolean =>
   Math.abs(serverNow().getTime() - deviceNow().getTime()) > dayMs
 
+/** Whether an answer of this visit has said that the clock of this device is right. Only then may it delete. */
+export const isClockConfirmed = (): boolean => isHeard && !isDeviceClockWrong()
+
 /**
  * Reads the server's time from the headers of an answer. One that any cache may have kept says nothing
  * about now.
@@ -101,8 +95,9 @@ export function noteServerTime(headers: Headers): void {
   if (!isKept) {
     const isRight = Math.abs(aheadMs) <= toleranceMs
     reading = { aheadMs: isRight ? 0 : aheadMs, readAtMs }
-    keep(reading)
+    stored.write(JSON.stringify(reading))
   }
+  isHeard = true
   hear()
   if (isNews) for (const listener of listeners) listener()
 }

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { dayMs } from '#domain/platform/time/durations.ts'
+import { parseJson } from '#portal/kit/values/parse-json.ts'
+import { storedText } from '#portal/kit/values/stored-text.ts'
 
 /*
  * When to show the install hint: on a second visit or after a payment, and not for ninety days after a
  * dismissal, which is three bills.
- * Sign-out deletes this state with everything else, because the phone may be borrowed.
+ * Sign-out deletes this state with everything else, because the phone may be borrowed. Where nothing can be kept, every visit counts as the first.
  */
 
-const key = 'install-moment'
+const stored = storedText('install-moment')
 const visitKey = 'install-visit'
 const dismissalMs = 90 * dayMs
 
@@ -23,26 +25,13 @@ type Timing = v.InferOutput<typeof timingSchema>
 
 const noTiming: Timing = { visits: 0, hasPaid: false, isDismissed: false }
 
-/**
- * Reads the stored state. Storage may be unavailable (private mode, policy); every visit then
- * counts as the first.
- */
 function read(): Timing {
-  try {
-    const parsed = v.safeParse(timingSchema, JSON.parse(localStorage.getItem(key) ?? '{}'))
-    return parsed.success ? parsed.output : noTiming
-  } catch {
-    return noTiming
-  }
+  const parsed = v.safeParse(timingSchema, parseJson(stored.read() ?? ''))
+  return parsed.success ? parsed.output : noTiming
 }
 
-function write(change: Partial<Timing>): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...read(), ...change }))
-  } catch {
-    // Storage is unavailable; the state is not kept.
-  }
-}
+const write = (change: Partial<Timing>): void =>
+  stored.write(JSON.stringify({ ...read(), ...change }))
 
 /** Counts a visit once per browser tab session, so that reloads do not count. */
 export function recordVisit(): void {

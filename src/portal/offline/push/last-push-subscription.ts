@@ -1,19 +1,13 @@
+import { storedText } from '#portal/kit/values/stored-text.ts'
+
 /*
  * The push subscription that this browser had last, as the SHA-256 of its address: the server knows it
  * by that. A browser may drop a subscription without a word; with the mark the next page subscribes
- * again. It names no subscriber, and the server answers for its own subscriber alone.
+ * again. It names no subscriber, and the server answers for its own subscriber alone. Where nothing can be kept,
+ * a dropped subscription is renewed by hand.
  */
 
-const storageKey = 'portal-push'
-
-/** null where storage is forbidden: then a dropped subscription is renewed by hand. */
-function withStorage<T>(work: (storage: Storage) => T): T | null {
-  try {
-    return work(localStorage)
-  } catch {
-    return null
-  }
-}
+const stored = storedText('portal-push')
 
 /** The SHA-256 in hexadecimal. */
 async function idOf(endpoint: string): Promise<string> {
@@ -24,11 +18,10 @@ async function idOf(endpoint: string): Promise<string> {
 
 export const lastPushSubscription = {
   /** The SHA-256 in hexadecimal; null without a subscription. */
-  read: (): string | null => withStorage((storage) => storage.getItem(storageKey)),
+  read: stored.read,
 
   async set(endpoint: string): Promise<void> {
-    const id = await idOf(endpoint)
-    withStorage((storage) => storage.setItem(storageKey, id))
+    stored.write(await idOf(endpoint))
   },
 
   /** Whether it is known and had another address. */
@@ -37,5 +30,5 @@ export const lastPushSubscription = {
     return last !== null && last !== (await idOf(endpoint))
   },
 
-  clear: (): void => void withStorage((storage) => storage.removeItem(storageKey)),
+  clear: stored.clear,
 } as const

@@ -31,7 +31,8 @@ export async function takeLink(): Promise<string | null> {
   const note = await readNote(linkNotePath).catch(() => null)
   if (!note) return null
   await deleteNote(linkNotePath, note)
-  const isFresh = Date.now() - note.at < linkTtlMs
+  // A note of a clock that was ahead is no younger than one of the past.
+  const isFresh = Math.abs(Date.now() - note.at) < linkTtlMs
   return isFresh && typeof note.value === 'string' ? note.value : null
 }
 

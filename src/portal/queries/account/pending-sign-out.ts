@@ -1,44 +1,39 @@
 import { signOut } from '#contract/account/session.ts'
+import { readTimeoutMs } from '#contract/platform/patience.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { currentToken } from '#portal/session/session-token.ts'
-import { call } from '#portal/queries/calls/client.ts'
+import { owedSignOutMark } from '#portal/session/sign-out-reason.ts'
+import { call, sessionLock } from '#portal/queries/calls/client.ts'
 
 /*
  * A sign-out that the server has not heard of yet. Without a network the session lives on at the
  * server, and its HttpOnly cookie stays in the browser, where no script can delete it. The mark in
- * local storage stands until the server was told; it names no subscriber.
+ * local storage stands until the server was told; it names no subscriber. Where none can be kept, the session
+ * ends at the server when it expires.
  */
 
-const storageKey = 'portal-sign-out-owed'
-
-/** null where storage is forbidden: then the session ends at the server when it expires. */
-function withStorage<T>(work: (storage: Storage) => T): T | null {
-  try {
-    return work(localStorage)
-  } catch {
-    return null
-  }
-}
-
-const clear = (): void => void withStorage((storage) => storage.removeItem(storageKey))
+const { isSet, set, clear } = owedSignOutMark
 
 export const pendingSignOut = {
+  isSet,
+
   /** Marks the sign-out as pending. */
-  set: (): void => void withStorage((storage) => storage.setItem(storageKey, '1')),
+  set,
 
   clear,
 
   /** Tells the server about a pending sign-out; returns whether there was one and it is done now. */
   async flush(): Promise<boolean> {
-    if (withStorage((storage) => storage.getItem(storageKey)) === null) return false
-    // With a token, a new session has replaced the old one here: its cookie is gone already.
-    if (!currentToken()) {
+    if (!isSet()) return false
+    return await withLock(sessionLock, async () => {
       try {
-        await call(signOut, {})
+        // With a token, a new session has replaced the old one here: its cookie is gone already.
+        if (!currentToken()) await call(signOut, { signal: AbortSignal.timeout(readTimeoutMs) })
       } catch {
         return false
       }
-    }
-    clear()
-    return true
+      clear()
+      return true
+    })
   },
 } as const

@@ -1,15 +1,22 @@
 import { describe, expect, test, vi } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn, validToken } from '#contract/account/session.ts'
+import { createSupportMessage } from '#contract/service/support.ts'
 import { browserPage, json, refusal } from '#tests/support/browser/browser-page.ts'
-import { call } from '#portal/queries/calls/client.ts'
-import { isSignedOut } from '#portal/queries/calls/failure.ts'
-import { currentToken } from '#portal/session/session-token.ts'
-import { hasSession } from './session-confirmation.ts'
 import { tokenFor } from '#tests/support/browser/readable-token.ts'
 
 const invoices = { invoices: [], as_of: '2026-11-20T12:00:00.000Z' }
 const alive = { type: 'success', featureFlag: [] }
+
+/** The client of a newly opened page: it remembers no session. */
+async function openPage() {
+  vi.resetModules()
+  const { call } = await import('#portal/queries/calls/client.ts')
+  const { isSignedOut } = await import('#portal/queries/calls/failure.ts')
+  const { currentToken } = await import('#portal/session/session-token.ts')
+  const { hasSession } = await import('./session-confirmation.ts')
+  return { call, isSignedOut, currentToken, hasSession }
+}
 
 const failureOf = (result: Promise<unknown>) => result.catch((error: unknown) => error)
 
@@ -22,6 +29,7 @@ describe('several tokens of one provider', () => {
     asked.map(({ headers }) => headers.get('authorization')?.slice('Bearer '.length))
 
   test('are tried one after the other, and a refused one never again', async () => {
+    const { call } = await openPage()
     const [bad, good] = [planted(), own()]
     const { asked } = browserPage(
       `validToken=${bad}; validToken=${good}`,
@@ -39,6 +47,7 @@ describe('several tokens of one provider', () => {
   })
 
   test('lead to the sign-in after two rounds, when the server accepts none', async () => {
+    const { call, isSignedOut, currentToken } = await openPage()
     const { asked } = browserPage(
       `validToken=${planted()}; validToken=${own()}`,
       ...Array.from({ length: 9 }, () => () => refusal(401, 'unauthenticated')),
@@ -50,6 +59,7 @@ describe('several tokens of one provider', () => {
   })
 
   test('are tried by one of several calls only, and the others ask no more', async () => {
+    const { call, isSignedOut } = await openPage()
     const { asked } = browserPage(
       `validToken=${planted()}`,
       ...Array.from({ length: 9 }, () => () => refusal(401, 'unauthenticated')),
@@ -64,6 +74,7 @@ describe('several tokens of one provider', () => {
   })
 
   test('give way to the one that a sign-in sets, though another expires later', async () => {
+    const { call, currentToken } = await openPage()
     const [bad, good] = [planted(), own()]
     browserPage(`validToken=${bad}`, () => {
       document.cookie = `validToken=${bad}; validToken=${good}`
@@ -73,7 +84,34 @@ describe('several tokens of one provider', () => {
     expect(currentToken()?.text).toBe(good)
   })
 
+  test('of somebody who signed in beside this page are not used by it: it starts again', async () => {
+    const { call } = await openPage()
+    const [maria, joao] = [own(), own()]
+    const { asked } = browserPage(
+      `validToken=${maria}`,
+      () => json(200, alive),
+      () => json(200, invoices),
+      () => {
+        document.cookie = `validToken=${joao}`
+        return refusal(401, 'unauthenticated')
+      },
+    )
+    const reload = vi.fn()
+    vi.stubGlobal('location', { hostname: location.hostname, pathname: '/panel', reload })
+    await call(validToken, {})
+    await call(listInvoices, { query: {} })
+    void call(createSupportMessage, {
+      body: { supportId: '1', message: 'Da Maria.', requestKey: 'k' },
+    })
+    await expect.poll(() => reload.mock.calls.length).toBe(1)
+    void call(listInvoices, { query: {} })
+    void call(validToken, {})
+    await expect.poll(() => reload.mock.calls.length).toBe(3)
+    expect(bearers(asked)).toEqual([maria, maria, maria])
+  })
+
   test('are deleted at every domain and path where the page may have been given them', async () => {
+    const { call } = await openPage()
     const { asked } = browserPage(`validToken=${planted()}`, () => refusal(401, 'unauthenticated'))
     const written: string[] = []
     const jar = document.cookie
@@ -95,12 +133,14 @@ describe('several tokens of one provider', () => {
   })
 
   test('are no session until the server has confirmed one, which is asked once', async () => {
+    const { hasSession } = await openPage()
     const { asked } = browserPage(`validToken=${planted()}`, () => refusal(401, 'unauthenticated'))
     expect(await Promise.all([hasSession(), hasSession()])).toEqual([false, false])
     expect(asked).toHaveLength(1)
   })
 
   test('count as a session while the server does not answer', async () => {
+    const { hasSession } = await openPage()
     browserPage(`validToken=${own()}`, () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await hasSession()).toBe(true)
   })

@@ -6,6 +6,7 @@ import type {
   QueryOf,
 } from '#contract/platform/endpoint.ts'
 import { validToken } from '#contract/account/session.ts'
+import { readTimeoutMs } from '#contract/platform/patience.ts'
 import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { request, type RequestOptions } from './request.ts'
@@ -18,6 +19,7 @@ import {
   allTokens,
   confirmToken,
   currentToken,
+  isTakenOver,
   refuseToken,
   type SessionToken,
   tokenCandidates,
@@ -58,11 +60,18 @@ async function requestWith(
   }
 }
 
+/** Nothing of one subscriber is asked or sent in another's name: the page ends before the call does. */
+function startAgain(): Promise<never> {
+  location.reload()
+  return new Promise(() => {})
+}
+
 /**
  * Asks the server to renew the session, with one token after the other until it accepts one. Rejects
  * with the refusal of the last.
  */
 async function renewSession(options: RequestOptions): Promise<unknown> {
+  if (isTakenOver()) return await startAgain()
   const candidates = tokenCandidates().slice(0, maxCandidates)
   const last = candidates.pop() ?? null
   for (const candidate of candidates) {
@@ -75,12 +84,15 @@ async function renewSession(options: RequestOptions): Promise<unknown> {
   return await requestWith(last, validToken, options)
 }
 
-/** One tab renews at a time: two renewals at once would race for the session's HttpOnly cookie. */
-const renewalLock = 'session-renewal'
+/**
+ * One call at a time begins, renews or ends a session, of all tabs: each answer sets or deletes the cookies of
+ * whichever session is open when it arrives.
+ */
+export const sessionLock = 'session-renewal'
 
 /** Renews the readable token, unless another tab renewed it while this one waited for the lock. */
 function renewToken(old: SessionToken): Promise<unknown> {
-  return withLock(renewalLock, async () => {
+  return withLock(sessionLock, async () => {
     if (currentToken()?.text === old.text) await renewSession({})
   })
 }
@@ -92,6 +104,7 @@ function renewToken(old: SessionToken): Promise<unknown> {
 async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   const token = currentToken()
   if (!token) return await request(endpoint, options, null)
+  if (isTakenOver()) return await startAgain()
   const due = renewalDue(token, serverNow())
   // A failed renewal is ignored: the call itself shows whether the session is alive.
   const renewal = due === 'no' ? null : renewToken(token).catch(() => null)
@@ -104,6 +117,7 @@ async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions):
   } catch (error) {
     if (!used || !isTokenRefusal(error)) throw error
     await renewToken(used)
+    if (isTakenOver()) return await startAgain()
     const renewed = currentToken()
     if (!renewed) throw error
     return await requestWith(renewed, endpoint, options)
@@ -118,6 +132,9 @@ async function requestPublic(endpoint: Endpoint, options: RequestOptions): Promi
   if (added) confirmToken(added)
   return answer
 }
+
+const isSignIn = ({ method, path }: Endpoint): boolean =>
+  method === 'POST' && path.startsWith('/api/central/sign-in')
 
 /** Its code comes with the page of a viewing alone. */
 async function loadAndRequestInViewing(id: string, endpoint: Endpoint, options: RequestOptions) {
@@ -138,7 +155,11 @@ export function call<E extends Endpoint>(
   options: CallOptions<E>,
 ): Promise<AcceptedOf<E>>
 export function call(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
-  if (endpoint.policy === 'public') return requestPublic(endpoint, options)
+  if (endpoint.policy === 'public') {
+    const request = () => requestPublic(endpoint, options)
+    // A tab that the system has stopped may hold the lock: nobody is kept from signing in by that.
+    return isSignIn(endpoint) ? withLock(sessionLock, request, readTimeoutMs) : request()
+  }
   if (isStaffEndpoint(endpoint)) {
     return requestAsStaff(() => request(endpoint, options, null), options.signal)
   }
@@ -146,6 +167,6 @@ export function call(endpoint: Endpoint, options: RequestOptions): Promise<unkno
   const viewing = viewingId()
   if (viewing !== null) return loadAndRequestInViewing(viewing, endpoint, options)
   return endpoint.name === validToken.name
-    ? withLock(renewalLock, () => renewSession(options))
+    ? withLock(sessionLock, () => renewSession(options))
     : requestWithStepUp(endpoint, options.signal, () => requestAsSubscriber(endpoint, options))
 }

@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly text: string | null
   readonly requestId: string | null
   readonly fields: readonly string[]
+  /** The answer is no JSON: a proxy, a filter or a server of another kind gave it in the server's place. */
+  readonly isForeign: boolean
   /** Seconds to wait before the next attempt (`Retry-After`); null when the server names none. */
   readonly retryAfterSeconds: number | null
   /** When that is (milliseconds, by the server's clock), where a limit is spent; undefined for any other refusal. */
@@ -22,18 +24,24 @@ export class ApiError extends Error {
   constructor(
     endpoint: Endpoint,
     answer: Pick<ApiError, 'status' | 'text'> &
-      Partial<Pick<ApiError, 'requestId' | 'fields' | 'retryAfterSeconds'>>,
+      Partial<Pick<ApiError, 'requestId' | 'fields' | 'isForeign' | 'retryAfterSeconds'>>,
   ) {
     super(`${endpoint.name} refused: ${answer.status} ${answer.text ?? 'for an unknown reason'}`)
     this.endpoint = endpoint
     this.status = answer.status
     this.text = answer.text
-    const { requestId = null, fields = [], retryAfterSeconds = null } = answer
+    const { requestId = null, fields = [], isForeign = false, retryAfterSeconds = null } = answer
     this.requestId = requestId
     this.fields = fields
+    this.isForeign = isForeign
     this.retryAfterSeconds = retryAfterSeconds
     const isLimit = retryAfterSeconds !== null && answer.status < 500
     this.retryAt = isLimit ? serverNow().getTime() + retryAfterSeconds * secondMs : undefined
+  }
+
+  /** The server itself says that what was asked for does not exist, whatever its text (specification 8). */
+  get isNotFound(): boolean {
+    return this.status === 404 && !this.isForeign
   }
 
   /** The server does not have this call: one written from the specifications alone knows no other. */
@@ -96,6 +104,19 @@ export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.text === 'upstream unavailable') return false
   return error.status >= 500 && (error.retryAfterSeconds ?? 0) <= 3
 }
+
+/** Statuses after which the same call may succeed: signed out, too late, a conflict, too early, too many. */
+const temporary: ReadonlySet<number> = new Set([401, 408, 409, 425, 429])
+
+/**
+ * Whether the same call would be refused again, however often it is sent: by the server itself, or by a proxy to
+ * which it is too large.
+ */
+export const isFinalRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status < 500 &&
+  (!error.isForeign || error.status === 413) &&
+  !temporary.has(error.status)
 
 /** Whether the same call may succeed by itself later: no usable answer, or a failure of the server. */
 export function mayRecover(error: unknown): boolean {

@@ -26,7 +26,9 @@ import { browserPage, json, refusal } from '#tests/support/browser/browser-page.
 import { signedInCookie } from '#tests/support/upstreams/specified/routes.ts'
 import { specifiedApp, specifiedState } from '#tests/support/upstreams/specified/server.ts'
 import { call } from './client.ts'
-import { cardsQuery } from '#portal/queries/money/cards.ts'
+import { cardContractsQuery, cardsQuery } from '#portal/queries/money/cards.ts'
+import { contractsQuery, servicesQuery } from '#portal/queries/service/contracts.ts'
+import { ownOutagesQuery } from '#portal/queries/news/outages.ts'
 import { ApiError, listedText } from './failure.ts'
 import { pushKeyQuery } from '#portal/queries/news/notifications.ts'
 import { supportRequestsQuery } from '#portal/queries/service/support.ts'
@@ -152,6 +154,41 @@ describe('a refusal of another server', () => {
   ])('of status %i with "%s" is an empty list of cards', async (status, text) => {
     browserPage('', () => refusal(status, text))
     expect(await client().fetchQuery(cardsQuery())).toEqual([])
+  })
+
+  test.each([
+    ['cards', () => client().fetchQuery(cardsQuery())],
+    ['contracts of a new card', () => client().fetchQuery(cardContractsQuery())],
+    ['contracts', () => client().fetchQuery(contractsQuery())],
+    ['services', () => client().fetchQuery(servicesQuery())],
+  ])('that no server gave, but a proxy as a page, is no empty list of %s', async (_, ask) => {
+    browserPage('', () => new Response('<html>', { status: 404 }))
+    await expect(ask()).rejects.toMatchObject({ status: 404, isForeign: true })
+  })
+
+  test('that a proxy gave ends no outage that is known', async () => {
+    const outage = {
+      id: '7f0c2f5e-7c0b-4b4e-9d57-0a5a3f0f7d11',
+      kind: 'outage',
+      cause: 'unknown',
+      place: 'Centro',
+      note: '',
+      phase: 'now',
+      is_current: true,
+      starts_at: '2026-11-20T12:00:00.000Z',
+      expected_end: null,
+      ended_at: null,
+      updates: [],
+      contract_ids: [],
+      is_asked: false,
+    }
+    const queryClient = client()
+    const page = () => new Response('<html>', { status: 404 })
+    browserPage('', page, () => json(200, { outages: [outage] }), page)
+    const ask = () => queryClient.fetchQuery({ ...ownOutagesQuery(), staleTime: 0 })
+    expect(await ask()).toEqual([])
+    expect(await ask()).toMatchObject([{ place: 'Centro' }])
+    await expect(ask()).rejects.toMatchObject({ status: 404 })
   })
 
   test('of another text and status is no empty list of cards', async () => {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
-import { reshapeAnswer } from '#contract/staff/other-servers.ts'
 import {
   type Challenge,
   formatProof,
@@ -105,6 +104,7 @@ function apiErrorOf(endpoint: Endpoint, response: Response, body: unknown): ApiE
     text: parsed && listedText(endpoint, parsed.message),
     requestId: parsed?.request_id ?? response.headers.get('x-request-id'),
     fields: parsed?.fields ?? [],
+    isForeign: body === undefined,
     retryAfterSeconds: retryAfterSecondsOf(response.headers.get('retry-after')),
   })
 }
@@ -217,7 +217,10 @@ export async function request(
   const schema = acceptedAnswer(endpoint)
   const answer = v.safeParse(schema, withMoment(response, body))
   if (answer.success) return answer.output
-  const reshaped = v.safeParse(schema, withMoment(response, reshapeAnswer(schema, body)))
-  if (!reshaped.success) throw new NetworkError(endpoint, 'unreadable')
+  // Another server's answer may need more; this one's does not, and the sign-in waits for no such code.
+  const other = await import('#contract/staff/other-servers.ts').catch(() => null)
+  const reshaped =
+    other && v.safeParse(schema, withMoment(response, other.reshapeAnswer(schema, body)))
+  if (!reshaped?.success) throw new NetworkError(endpoint, 'unreadable')
   return reshaped.output
 }

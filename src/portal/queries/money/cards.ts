@@ -16,7 +16,7 @@ import { isAnswerLost } from './payments.ts'
 /** A 404, or the text with any status, means that there are none (specification 8). */
 function emptyOn404<T>(error: unknown, empty: T): T {
   if (!(error instanceof ApiError)) throw error
-  if (error.status === 404 || error.text === 'Card not founded for customer.') return empty
+  if (error.isNotFound || error.text === 'Card not founded for customer.') return empty
   throw error
 }
 

@@ -25,7 +25,7 @@ export function chargedInvoicesQuery() {
     queryFn: (): readonly ChargedInvoice[] => [],
     staleTime: Infinity,
     gcTime: Infinity,
-    meta: { persistAs: 'chargedInvoices', isCostly: true },
+    meta: { persistAs: 'chargedInvoices', isShared: true },
   })
 }
 

@@ -12,7 +12,7 @@ import { serverNow } from '#portal/kit/ages/server-clock.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { addCharge, rememberCharge } from './charged-invoices.ts'
-import { ApiError } from '#portal/queries/calls/failure.ts'
+import { ApiError, isFinalRefusal } from '#portal/queries/calls/failure.ts'
 import { refetchFresh } from '#portal/queries/calls/fresh.ts'
 import { invoiceQuery, refetchInvoiceLists } from './invoices.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
@@ -78,7 +78,7 @@ async function askPayment(
     await rememberCharge(client, found)
     return found
   } catch (error) {
-    if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
+    if (!isFinalRefusal(error) || ![400, 404].includes(error.status)) throw error
     // An invoice of another subscriber: the query of the invoice reports that it is not found.
     return error.text === null ? untold : null
   }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deviceContentSchema } from '#contract/worker/device-content.ts'
 import { browserPage } from '#tests/support/browser/browser-page.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
-import { addRemindedPix } from './issued-pix.ts'
-import { pixQuery } from './pix.ts'
+import { addRemindedPix } from './codes/issued-pix.ts'
+import { pixQuery } from './codes/pix.ts'
 import { knownOpenInvoices, orReminded, withReminded } from './reminded-invoices.ts'
 
 const list = { invoices: [anInvoice({ id: '1' })], asOf: '2026-11-20T12:00:00Z' }

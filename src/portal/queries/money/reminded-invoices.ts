@@ -23,7 +23,7 @@ export function remindedInvoicesQuery() {
     queryFn: (): readonly RemindedInvoice[] => [],
     staleTime: Infinity,
     gcTime: Infinity,
-    meta: { persistAs: 'remindedInvoices', isCostly: true },
+    meta: { persistAs: 'remindedInvoices', isShared: true },
   })
 }
 

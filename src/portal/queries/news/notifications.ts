@@ -25,7 +25,7 @@ import { lastPushSubscription } from '#portal/offline/push/last-push-subscriptio
 import { reportRenewal } from '#portal/offline/push/push-notes.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
-import { ApiError, refusalText } from '#portal/queries/calls/failure.ts'
+import { ApiError, isFinalRefusal, refusalText } from '#portal/queries/calls/failure.ts'
 
 /** The reminder settings of this browser's push subscription. */
 export interface PushConfig {
@@ -177,8 +177,7 @@ async function renew(value: unknown): Promise<void> {
   try {
     await call(renewPushSubscription, { body: change.output })
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
-    if (!isRefused) throw error
+    if (!isFinalRefusal(error)) throw error
   }
 }
 

@@ -22,8 +22,7 @@ export interface DatedContracts extends Refreshing, Incomplete {
   readonly asOf: string
 }
 
-/** A 404 means that there are none, whatever its text (specification 8). */
-const isEmpty = (error: unknown) => error instanceof ApiError && error.status === 404
+const isEmpty = (error: unknown) => error instanceof ApiError && error.isNotFound
 
 async function readContracts(options: FetchOptions): Promise<DatedContracts> {
   try {

@@ -15,7 +15,7 @@ import {
   openInvoicesQuery,
   paidInvoicesQuery,
 } from '#portal/queries/money/invoices.ts'
-import { NoChargeYet, pixOf, pixQuery } from '#portal/queries/money/pix.ts'
+import { NoChargeYet, pixOf, pixQuery } from '#portal/queries/money/codes/pix.ts'
 import { remindedInvoicesQuery, withReminded } from '#portal/queries/money/reminded-invoices.ts'
 
 /** The bills that a payment code can be compared with. */

@@ -42,6 +42,8 @@ const sent = {
   path: '/api/central/customer/create/support/message',
   body: { supportId: '4001', message: 'A luz voltou?', requestKey: 'k-1' },
 }
+const page = (status: number) =>
+  new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
 
 beforeEach(() => {
@@ -78,6 +80,39 @@ describe('a message to a request that was written without a network', () => {
     await send()
     await send()
     expect(outbox.hasUnsent()).toBe(true)
+  })
+
+  it.each([400, 404, 405, 421, 431])(
+    'waits where a proxy answers %i in the place of a server that is being moved',
+    async (status) => {
+      const { outbox, bodies, send } = await openPage(
+        () => page(status),
+        () => json(200, { type: 'success' }),
+      )
+      await outbox.add(message)
+      await send()
+      expect(outbox.current()).toMatchObject([{ state: 'waiting' }])
+      expect(await send()).toEqual({ requests: 0, messages: 1 })
+      expect(bodies()).toEqual([sent, sent])
+    },
+  )
+
+  it('is refused where a proxy takes nothing so large, instead of being sent every minute', async () => {
+    const { outbox, send } = await openPage(() => page(413))
+    await outbox.add(message)
+    await send()
+    expect(outbox.current()).toMatchObject([{ state: 'refused', refusal: null }])
+  })
+
+  it('is not held back by one before it that the server cannot take now', async () => {
+    const { outbox, send } = await openPage(
+      () => refusal(500, 'internal error'),
+      () => json(200, { type: 'success' }),
+    )
+    await outbox.add(message)
+    await outbox.add({ ...message, key: 'k-2' })
+    expect(await send()).toEqual({ requests: 0, messages: 1 })
+    expect(outbox.current()).toMatchObject([{ key: 'k-1', state: 'waiting' }])
   })
 
   it.each([

@@ -5,14 +5,8 @@ import { tryWithLock } from '#portal/kit/browser/try-with-lock.ts'
 import { outbox } from '#portal/offline/outbox.ts'
 import { isUnsent, type PendingRequest } from '#portal/offline/outbox-store.ts'
 import { call } from '#portal/queries/calls/client.ts'
-import { ApiError, refusalText } from '#portal/queries/calls/failure.ts'
+import { ApiError, isFinalRefusal, refusalText } from '#portal/queries/calls/failure.ts'
 import { invalidateSupport, supportSubjectsQuery } from '#portal/queries/service/support.ts'
-
-/** Statuses after which a later attempt may succeed: signed out, too early, a conflict, too many. */
-const temporary: ReadonlySet<number> = new Set([401, 408, 409, 429])
-
-export const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status < 500 && !temporary.has(error.status)
 
 /** Sends one message to its request; returns whether it was added, throws when a later attempt may succeed. */
 async function sendMessage({ key, message }: PendingRequest, supportId: string): Promise<boolean> {
@@ -21,7 +15,7 @@ async function sendMessage({ key, message }: PendingRequest, supportId: string):
     await outbox.discard(key)
     return true
   } catch (error) {
-    if (!isFinal(error)) throw error
+    if (!isFinalRefusal(error)) throw error
     const refusal = refusalText(createSupportMessage, error)
     await outbox.settle(key, { state: 'refused', refusal, opened: null })
     return false
@@ -38,7 +32,7 @@ async function sendRequest(client: QueryClient, pending: PendingRequest): Promis
     await outbox.settle(key, { state: 'sent', refusal: null, opened: { id, protocol: protocolo } })
     return true
   } catch (error) {
-    if (!isFinal(error)) throw error
+    if (!isFinalRefusal(error)) throw error
     const refusal = refusalText(createSupportRequest, error)
     await outbox.settle(key, { state: 'refused', refusal, opened: null })
     return false
@@ -69,14 +63,15 @@ async function sendWhole(client: QueryClient, pending: PendingRequest): Promise<
 /** Sends what waits in the order of writing; returns how many requests and messages were sent. */
 async function sendAll(client: QueryClient): Promise<SentCount> {
   let { requests, messages } = noneSent
-  try {
-    for (const pending of unsent()) {
+  for (const pending of unsent()) {
+    try {
       if (!(await sendWhole(client, pending))) continue
       if (pending.supportId === undefined) requests += 1
       else messages += 1
+    } catch (error) {
+      // It waits for the next attempt, and so does the rest without a network, a session or a turn.
+      if (!(error instanceof ApiError) || [401, 429].includes(error.status)) break
     }
-  } catch {
-    // No network yet, or the provider is away: the rest waits for the next attempt.
   }
   if (requests + messages > 0) void invalidateSupport(client)
   return { requests, messages }

@@ -3,7 +3,7 @@ import { outbox, pendingFileKey } from '#portal/offline/outbox.ts'
 import type { PendingFile } from '#portal/offline/outbox-store.ts'
 import { sealedStore } from '#portal/offline/sealed-store.ts'
 import { call } from '#portal/queries/calls/client.ts'
-import { isFinal } from './outbox.ts'
+import { isFinalRefusal } from '#portal/queries/calls/failure.ts'
 
 /**
  * Sends the files of an opened request that wait on this device; throws when a later attempt may
@@ -22,7 +22,7 @@ export async function sendFiles(supportId: string, files: readonly PendingFile[]
       await call(createSupportFile, { body: { supportId, file, requestKey: key } })
       await outbox.settleFile(key, 'sent')
     } catch (error) {
-      if (!isFinal(error)) throw error
+      if (!isFinalRefusal(error)) throw error
       await outbox.settleFile(key, 'refused')
     }
   }

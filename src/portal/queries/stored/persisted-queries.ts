@@ -11,7 +11,7 @@ import { subtractReceived } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import type { ReceiverMarks } from '#domain/money/payment-codes/receiver.ts'
 import type { billSchemas } from './persisted-bill-parts.ts'
-import type { Pix } from '#portal/queries/money/pix.ts'
+import type { Pix } from '#portal/queries/money/codes/pix.ts'
 import type { serviceSchemas } from '#portal/queries/service/persisted-services.ts'
 
 /*
@@ -186,6 +186,8 @@ declare module '@tanstack/react-query' {
       readonly persistAs?: PersistedFamily
       /** A restored value is fetched again only once stale; others are fetched again at once. */
       readonly isCostly?: boolean
+      /** A list that every tab adds to: it is stored by `storeShared` alone. */
+      readonly isShared?: boolean
     }
   }
 }

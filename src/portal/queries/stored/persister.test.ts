@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import type { PersistedFamily } from '#portal/queries/stored/persisted-queries.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
 import { MemoryCaches } from '#tests/support/browser/memory-caches.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const monday = { code: 'of Monday', asOf: '2026-11-16T12:00:00.000Z' }
+const { asOf } = monday
 const friday = { code: 'of Friday', asOf: '2026-11-20T12:00:00.000Z' }
 
 beforeEach(() => {
@@ -34,7 +35,7 @@ afterEach(async () => {
 async function openPage() {
   vi.resetModules()
   const { QueryClient } = await import('@tanstack/react-query')
-  const { lookForStored, persister, persistManualWrites, restoreStored } =
+  const { lookForStored, persister, persistManualWrites, restoreStored, storeShared } =
     await import('./persister.ts')
   const { refetchFresh } = await import('#portal/queries/calls/fresh.ts')
   const { sealedStore } = await import('#portal/offline/sealed-store.ts')
@@ -52,7 +53,7 @@ async function openPage() {
   const lookFor = () => lookForStored('pix', ['demo', 'one'])
   const restore = () =>
     restoreStored(client, { queryKey: ['demo', 'one'], meta: { persistAs: 'pix' } })
-  return { client, ask, data, state, refetchFresh, sealedStore, lookFor, restore }
+  return { client, ask, data, state, refetchFresh, sealedStore, lookFor, restore, storeShared }
 }
 
 const storeKey = 'pix-["demo","one"]'
@@ -138,6 +139,28 @@ describe('a query of a persisted family', () => {
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
   })
+
+  test.each([
+    ['pix', 46 * dayMs],
+    ['pix', 400 * dayMs],
+    ['outages', 3 * dayMs],
+  ] as const)(
+    'is not shown while the clock makes it too old, and is not deleted (%s, %i ms)',
+    async (persistAs, aheadMs) => {
+      const [meta, value] = [{ persistAs }, persistAs === 'pix' ? monday : []]
+      vi.useFakeTimers({ toFake: ['Date'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const now = Date.now()
+      const page = await openPage()
+      await page.ask(async () => value, meta)
+      await expect.poll(() => page.sealedStore.read(`${persistAs}-["demo","one"]`)).toBeDefined()
+      vi.setSystemTime(now + aheadMs)
+      const wrong = await openPage()
+      await expect(wrong.ask(offline, meta)).rejects.toThrow('Failed to fetch')
+      vi.setSystemTime(now)
+      expect(await (await openPage()).ask(offline, meta)).toEqual(value)
+    },
+  )
 
   test('is not fetched again while it is fresh when fetching is costly', async () => {
     const meta = { persistAs: 'pix', isCostly: true }
@@ -228,6 +251,56 @@ describe('a record that was looked for in vain', () => {
   })
 })
 
+describe('a list that every tab adds to', () => {
+  const chargedOf = async () => {
+    const page = await openPage()
+    const charged = await import('#portal/queries/money/charged-invoices.ts')
+    const { addReminded, remindedInvoicesQuery } =
+      await import('#portal/queries/money/reminded-invoices.ts')
+    const { client } = page
+    const ids = async () =>
+      (await client.ensureQueryData(charged.chargedInvoicesQuery())).map((one) => one.invoiceId)
+    const remind = async (id: string) => {
+      await addReminded(client, [{ invoice: anInvoice({ id }), asOf }])
+      return await page.storeShared(client, remindedInvoicesQuery().queryKey)
+    }
+    const reminded = async () =>
+      (await client.ensureQueryData(remindedInvoicesQuery())).map(({ invoice }) => invoice.id)
+    const pay = (invoiceId: string) => charged.addCharge(client, { invoiceId, at: asOf })
+    return { ...page, pay, ids, remind, reminded }
+  }
+  const stored = '["demo","charged-invoices"]'
+
+  test('loses nothing of two tabs, and is known to the page at once', async () => {
+    await visit(monday)
+    const [one, other] = [await chargedOf(), await chargedOf()]
+    expect([await one.ids(), await other.ids()]).toEqual([[], []])
+    await one.pay('1')
+    expect(await one.ids()).toEqual(['1'])
+    await expect.poll(() => one.sealedStore.read(`chargedInvoices-${stored}`)).toContain('"1"')
+    await other.pay('2')
+    await expect.poll(() => other.ids()).toEqual(['2', '1'])
+    await expect.poll(() => one.sealedStore.read(`chargedInvoices-${stored}`)).toContain('"2"')
+    expect(await (await chargedOf()).ids()).toEqual(['2', '1'])
+  })
+
+  test('is not stored empty where a slow device did not read it in time', async () => {
+    expect(await (await chargedOf()).remind('1')).toBe(true)
+    const slow = await chargedOf()
+    vi.spyOn(slow.sealedStore, 'read').mockResolvedValue(undefined)
+    expect(await slow.reminded()).toEqual([])
+    expect(await slow.remind('2')).toBe(true)
+    expect(await (await chargedOf()).reminded()).toEqual(['2', '1'])
+  })
+
+  test('says that it is not stored where the device refuses', async () => {
+    const { remind, reminded, sealedStore } = await chargedOf()
+    vi.spyOn(sealedStore, 'write').mockResolvedValue(false)
+    expect(await remind('1')).toBe(false)
+    expect(await reminded()).toEqual(['1'])
+  })
+})
+
 test('reads a list of invoices that an older version stored, without the fields that came later', async () => {
   const old = {
     invoices: [
@@ -257,7 +330,6 @@ test('reads a list of invoices that an older version stored, without the fields 
   })
 })
 
-const { asOf } = monday
 const receiver = { isReceiverNew: true, isReceiverRejected: true } as const
 const bill = anInvoice({ isContested: true, ...receiver })
 

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/query-persist-client-core'
 import * as v from 'valibot'
 import { maxStoredAgeMs, storedAgeMs } from '#contract/worker/stored-age.ts'
+import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { parseJson } from '#portal/kit/values/parse-json.ts'
 import { sealedStore } from '#portal/offline/sealed-store.ts'
 import { wantsFresh } from '#portal/queries/calls/fresh.ts'
@@ -39,11 +40,15 @@ async function loadSchema(schema: PersistedFamilyRules['schema']): Promise<v.Gen
   return typeof schema === 'function' ? await schema().catch(() => null) : schema
 }
 
-/** The sealed store in the form the query library expects. It never rejects. */
+/**
+ * The sealed store in the form the query library expects. It never rejects. What is too old by the clock of the
+ * device is not there for this time, and stays: the sealed store deletes it once the server has said what time
+ * it is.
+ */
 function storageOf(
-  schemaOrLoad: PersistedFamilyRules['schema'],
+  { schema: schemaOrLoad, maxAgeMs = maxStoredAgeMs }: PersistedFamilyRules,
   read: Read,
-): AsyncStorage<PersistedQuery> {
+) {
   return {
     removeItem: sealedStore.remove,
     async getItem(key) {
@@ -57,18 +62,20 @@ function storageOf(
         return undefined
       }
       const { data: _, dataUpdatedAt, ...names } = record.output
+      if (Date.now() - dataUpdatedAt > maxAgeMs) return undefined
       const state = { data: data.output, dataUpdatedAt: restoredAt(dataUpdatedAt, Date.now()) }
       return { ...names, state: { ...emptyState, ...state } }
     },
+    /** Returns whether it is stored now. */
     async setItem(key, { state: { data, dataUpdatedAt }, ...names }) {
       const schema = await loadSchema(schemaOrLoad)
       const stored = schema && v.safeParse(schema, parseJson(JSON.stringify(data) ?? ''))
-      if (!stored?.success) return
+      if (!stored?.success) return false
       noLongerMissing(key)
       const record = { ...names, data: stored.output, dataUpdatedAt }
-      await sealedStore.write(key, JSON.stringify(record))
+      return await sealedStore.write(key, JSON.stringify(record))
     },
-  }
+  } satisfies AsyncStorage<PersistedQuery>
 }
 
 /**
@@ -94,22 +101,21 @@ const emptyState: PersistedQuery['state'] = {
   fetchStatus: 'idle',
 }
 
-function persisterWith(
-  read: Read,
-  family: string,
-  { version, schema, maxAgeMs = maxStoredAgeMs }: PersistedFamilyRules,
-) {
+function persisterWith(read: Read, family: string, rules: PersistedFamilyRules) {
   return createPersister<PersistedQuery>({
-    storage: storageOf(schema, read),
+    storage: storageOf(rules, read),
     prefix: family,
-    buster: String(version),
-    maxAge: maxAgeMs,
+    buster: String(rules.version),
+    // The library would delete what is older.
+    maxAge: Infinity,
     serialize: (query) => query,
     deserialize: (query) => query,
     // `refetch` below does it and catches the failure.
     refetchOnRestore: false,
   })
 }
+
+type StoredParts = Pick<PersistedQuery, 'queryHash' | 'queryKey' | 'state'>
 
 const persisters = new Map(
   Object.entries(persistedFamilies).map(([family, persisted]) => [
@@ -120,6 +126,14 @@ const persisters = new Map(
         family,
         persisted,
       ),
+      /** Returns whether the answer is stored now. */
+      store: async ({ queryKey, queryHash, state }: StoredParts): Promise<boolean> => {
+        const record = { buster: String(persisted.version), queryKey, queryHash, state }
+        return await storageOf(persisted, sealedStore.read).setItem(
+          `${family}-${queryHash}`,
+          record,
+        )
+      },
       /** For a query whose request has failed: the stored value is worth a longer wait. */
       patient: persisterWith(
         async (key) => (await sealedStore.readPatiently(key)) ?? undefined,
@@ -130,7 +144,7 @@ const persisters = new Map(
   ]),
 )
 
-const persistersOf = ({ meta }: Query) => {
+const persistersOf = ({ meta }: Pick<Query, 'meta'>) => {
   const family: PersistedFamily | undefined = meta?.persistAs
   return family && persisters.get(family)
 }
@@ -174,6 +188,9 @@ function refetch(query: Query): void {
 export const persister: QueryPersister = async (queryFn, context, query) => {
   const own = persistersOf(query)
   if (!own) return await queryFn(context)
+  if (query.meta?.isShared) {
+    return (await own.quick.retrieveQuery(query.queryHash)) ?? (await queryFn(context))
+  }
   if (wantsFresh(context.client, query.queryKey)) {
     const data = await queryFn(context)
     setTimeout(() => void own.quick.persistQuery(query))
@@ -201,6 +218,37 @@ export const persister: QueryPersister = async (queryFn, context, query) => {
 export function persistManualWrites(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
-    void persistersOf(event.query)?.quick.persistQuery(event.query)
+    if (event.query.meta?.isShared) void storeShared(client, event.query.queryKey)
+    else void persistersOf(event.query)?.quick.persistQuery(event.query)
+  })
+}
+
+/** An entry of a list that every tab adds to. */
+interface SharedEntry {
+  readonly invoiceId?: string
+  readonly invoice?: { readonly id: string }
+}
+
+/** More than one subscriber needs. */
+const maxShared = 20
+
+/** Each invoice once, the first entry of it. */
+function mergeEntries(entries: readonly SharedEntry[]): readonly SharedEntry[] {
+  const ids = entries.map(({ invoiceId, invoice }) => invoiceId ?? invoice?.id)
+  return entries.filter((_, index) => ids.indexOf(ids[index]) === index).slice(0, maxShared)
+}
+
+/**
+ * Stores a list that this device alone knows, one tab at a time, with what other tabs have stored since.
+ * Returns whether it is stored now.
+ */
+export async function storeShared(client: QueryClient, queryKey: QueryKey): Promise<boolean> {
+  const query = client.getQueryCache().find<readonly SharedEntry[]>({ queryKey, exact: true })
+  const own = query && persistersOf(query)
+  if (!own) return false
+  return await withLock(`shared-${query.queryHash}`, async () => {
+    const stored = await own.patient.retrieveQuery<readonly SharedEntry[]>(query.queryHash)
+    query.setState({ data: mergeEntries([...(query.state.data ?? []), ...(stored ?? [])]) })
+    return await own.store(query)
   })
 }

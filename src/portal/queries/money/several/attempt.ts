@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Payment } from '#contract/money/payments.ts'
-import { ApiError } from '#portal/queries/calls/failure.ts'
+import { isFinalRefusal } from '#portal/queries/calls/failure.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
@@ -32,7 +32,7 @@ export function attemptsOf<T extends Pick<Payment, 'state'>>(
     try {
       return await find(client, attempt, signal)
     } catch (error) {
-      if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
+      if (!isFinalRefusal(error) || ![400, 404].includes(error.status)) throw error
       // Without a text the answer is not the portal's, which has not said that there is none.
       return isLost && (error.text === null || mayStillArrive(attempt)) ? 'unknown' : null
     }

@@ -15,7 +15,7 @@ import { cancelFailure } from './payer-link-refusals.ts'
 import { payerTexts as texts } from './payer-link-texts.ts'
 
 /** It has ended meanwhile, which is what was asked for. */
-const hasEnded = (error: unknown) => error instanceof ApiError && error.status === 404
+const hasEnded = (error: unknown) => error instanceof ApiError && error.isNotFound
 
 interface PayerLinksProps {
   invoiceId: string

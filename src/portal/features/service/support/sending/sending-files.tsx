@@ -6,7 +6,7 @@ import { createSupportFile } from '#contract/service/support-files.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { Chip } from '#portal/kit/blocks/chip.tsx'
 import { call } from '#portal/queries/calls/client.ts'
-import { isFinal } from '#portal/queries/stored/outbox.ts'
+import { isFinalRefusal } from '#portal/queries/calls/failure.ts'
 import '#portal/kit/attachments/attachments.css'
 import type { ChosenFile } from '#portal/kit/attachments/chosen-file.ts'
 import { FileRow, namesOf } from '#portal/kit/attachments/file-row.tsx'
@@ -41,7 +41,7 @@ export function SendingFiles({ supportId, files }: SendingFilesProps) {
       await call(createSupportFile, { body: { supportId, file: base64, requestKey: key } })
       put('sent')
     } catch (error) {
-      put({ problem: fileFailure(error).text, isFinal: isFinal(error) })
+      put({ problem: fileFailure(error).text, isFinal: isFinalRefusal(error) })
     }
   }
 

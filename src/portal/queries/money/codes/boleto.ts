@@ -10,7 +10,7 @@ import { boletoFileName } from '#domain/platform/text/file-names.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
-import { invoiceQuery } from './invoices.ts'
+import { invoiceQuery } from '#portal/queries/money/invoices.ts'
 
 /** The boleto of an invoice as a base64 PDF, by a token that is used once and at once. */
 export async function downloadBoleto({ id, dueDate }: Invoice) {
