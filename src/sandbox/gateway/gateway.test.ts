@@ -215,6 +215,39 @@ test.each([
   expect(answer).toMatchObject({ status: 400, said: [{ Code }] })
 })
 
+test('a Mastercard sale that the cardholder did not make names an id of that card', async () => {
+  const { gateway } = gatewayForTest()
+  const store = async (number: string) =>
+    await gateway('POST', '/1/card/', { ...card(number, 'Master'), CustomerName: 'MARIA' })
+  const { CardToken } = (await store('5100000000000040')).said
+  const other = (await store('5100000000000081')).said.CardToken
+  const zeroAuth = async (token: string) =>
+    (await gateway('POST', '/1/zeroauth', { CardToken: token, Brand: 'Master' })).said
+  const own = await zeroAuth(CardToken)
+  expect(own).toMatchObject({
+    Valid: true,
+    TransactionLinkId: expect.stringMatching(/^[\w-]{22}$/),
+  })
+  const charge = (TransactionLinkId?: string) => {
+    const { Payment, ...order } = sale(CardToken, 'Master')
+    const InitiatedTransactionIndicator = { Category: 'M1', Subcategory: 'StandingOrder' }
+    const linked = { ...Payment, InitiatedTransactionIndicator, TransactionLinkId }
+    return gateway('POST', '/1/sales', { ...order, Payment: linked })
+  }
+  const foreign = (await zeroAuth(other)).TransactionLinkId
+  for (const linkId of [undefined, 'x', foreign]) {
+    expect(await charge(linkId)).toMatchObject({ status: 400, said: [{ Code: 114 }] })
+  }
+  const made = await charge(own.TransactionLinkId)
+  const { PaymentId, TransactionLinkId } = made.said.Payment
+  expect(await charge(TransactionLinkId)).toMatchObject({ status: 201 })
+  const read = await gateway('GET', `/1/sales/${PaymentId}`)
+  expect(read.said.Payment).toMatchObject({
+    TransactionLinkId,
+    IssuerTransactionId: String(noon.getTime()),
+  })
+})
+
 test('the first digits of a card say its brand', async () => {
   const { gateway } = gatewayForTest()
   expect((await gateway('GET', '/1/cardBin/411011')).said).toMatchObject({ Provider: 'VISA' })

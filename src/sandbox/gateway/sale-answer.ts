@@ -38,6 +38,8 @@ export function toSaleAnswer(row: Row, dialect: Pick<GatewayDialect, 'reversal'>
       ReturnMessage: row['return_message'],
       AuthorizationCode: row['authorization_code'] || null,
       ProofOfSale: row['proof_of_sale'] || null,
+      ...(row['transaction_link_id'] && { TransactionLinkId: row['transaction_link_id'] }),
+      ...(row['issuer_transaction_id'] && { IssuerTransactionId: row['issuer_transaction_id'] }),
       Tid: row['tid'],
       Provider: 'Simulado',
       Currency: 'BRL',
