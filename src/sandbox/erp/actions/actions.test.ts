@@ -7,7 +7,23 @@ const receipt = (id: string, credit: string, paid = credit) => ({
   valor_total_recebido: paid,
   data: '19/11/2026',
   tipo_recebimento: 'C',
+  conta_: '21',
+  id_conta: '310',
+  documento: 'FAT102R1',
+  historico: 'Cartao',
+  tipo_lanc: 'R',
 })
+
+const newTicket = {
+  tipo: 'C',
+  id_cliente: '1',
+  id_assunto: '1',
+  id_ticket_setor: '2',
+  titulo: 'Lento',
+  prioridade: 'N',
+  menssagem: 'Está lento',
+  su_status: 'N',
+}
 
 const unlock = (sandbox: ReturnType<typeof sandboxForTest>, id: string, clientId = 'demo') =>
   sandbox.erp('desbloqueio_confianca', { id }, { clientId }).then((answer) => answer.json())
@@ -55,9 +71,25 @@ describe('registering a receipt', () => {
     expect(await store.list('demo', 'fn_areceber_baixas')).toHaveLength(1)
   })
 
+  it.each([
+    ['has no bank account', { conta_: '' }],
+    ['has no account of the books', { id_conta: '' }],
+    ['names a bank account as one of the books', { id_conta: '21' }],
+    ['names an account of the books as one of a bank', { conta_: '310' }],
+    ['has no text', { historico: '' }],
+  ])('is refused where it %s', async (_, change) => {
+    const { erp, store } = sandboxForTest()
+    const answer = await erp(action, { ...receipt('102', '99,90'), ...change })
+    expect(await answer.json()).toMatchObject({
+      type: 'error',
+      message: 'Preencha os campos obrigatórios!<br />',
+    })
+    expect(await store.list('demo', 'fn_areceber_baixas')).toEqual([])
+  })
+
   it('gets the error box for invalid amounts', async () => {
     const { erp } = sandboxForTest()
-    for (const wrong of [receipt('999', '1,00'), receipt('102', 'muito'), receipt('102', '')]) {
+    for (const wrong of [receipt('999', '1,00'), receipt('102', 'muito'), receipt('102', '-')]) {
       expect(await (await erp(action, wrong)).text()).toContain('#FF0000')
     }
   })
@@ -128,7 +160,7 @@ describe('a protocol number', () => {
 
 it('opens a support request by an insert, with the ERP’s misspelt column for the first message', async () => {
   const { erp, list } = sandboxForTest()
-  await erp('su_ticket', { tipo: 'C', id_cliente: '1', titulo: 'Lento', menssagem: 'Está lento' })
+  await erp('su_ticket', newTicket)
   const answer = await list('su_ticket', { qtype: 'su_ticket.id_cliente', query: '1', oper: '=' })
   expect(await answer.json()).toMatchObject({ registros: [{ menssagem: 'Está lento' }] })
 })

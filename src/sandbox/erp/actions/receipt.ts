@@ -6,6 +6,8 @@ import { amountLeft } from './charge.ts'
 import type { ErpCall } from '../erp-call.ts'
 import { toStoredForm } from '../conditions.ts'
 import { textOf } from '../request-fields.ts'
+import { lacksRequired } from '../tables.ts'
+import { isBankAccount } from '../wallets.ts'
 
 /** The name that the invoice gets for each kind of receipt. */
 const receiptKinds: Readonly<Record<string, string>> = {
@@ -84,11 +86,18 @@ export async function registerReceipt(
   call: ErpCall,
   fields: Record<string, unknown>,
 ): Promise<Response> {
+  const { language } = call.dialect
+  const isLacking = lacksRequired('fn_areceber_recebimentos_baixas_novo', fields)
+  const [bank, books] = [textOf(fields['conta_']), textOf(fields['id_conta'])]
+  // The accounts of the books and of the bank are two tables.
+  if (isLacking || !isBankAccount(bank) || isBankAccount(books)) {
+    return refused(language, 'fieldsMissing')
+  }
   const invoice = await call.records.get('fn_areceber', textOf(fields['id_receber']))
   const paid = brazilianCents(textOf(fields['valor_total_recebido']))
   const credit = brazilianCents(textOf(fields['credito']))
   if (!invoice || paid === null || credit === null) return errorBox(call.dialect.columnErrorStatus)
-  if (isClosed(invoice)) return refused(call.dialect.language, 'settled')
+  if (isClosed(invoice)) return refused(language, 'settled')
   const discount = brazilianCents(textOf(fields['vdesconto'])) ?? 0
   const on = toStoredForm(textOf(fields['data'])) || call.today
   const kind = textOf(fields['tipo_recebimento'])
@@ -103,5 +112,5 @@ export async function registerReceipt(
     document,
     history,
   })
-  return succeeded(call.dialect.language, 'inserted', { id })
+  return succeeded(language, 'inserted', { id })
 }

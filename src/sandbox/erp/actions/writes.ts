@@ -1,10 +1,10 @@
 import type { Row } from '#sandbox/store.ts'
-import { errorBox, succeeded } from '../answers.ts'
+import { errorBox, refused, succeeded } from '../answers.ts'
 import type { ErpCall } from '../erp-call.ts'
 import { toStoredForm } from '../conditions.ts'
 import { textOf } from '../request-fields.ts'
 import { completeSupportRow } from '../support-desk.ts'
-import { isReadOnly } from '../tables.ts'
+import { isReadOnly, lacksRequired } from '../tables.ts'
 
 /** The fields that are writable columns of the table, in stored form; other fields are ignored. */
 function writableColumns(
@@ -27,6 +27,7 @@ export async function insertRow(
   table: string,
   fields: Record<string, unknown>,
 ): Promise<Response> {
+  if (lacksRequired(table, fields)) return refused(call.dialect.language, 'fieldsMissing')
   const columns = await call.records.columns(table)
   const blank: Row = Object.fromEntries([...columns].map((column) => [column, '']))
   const id = await call.records.insert(table, {
