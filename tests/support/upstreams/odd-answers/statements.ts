@@ -49,7 +49,12 @@ const statements: readonly Statement[] = [
     why: 'the box is not ticked',
   },
   {
-    columns: ['validade_desconto_condicional', 'data_inicial_suspensao', 'nao_bloquear_ate', 'data_validade'],
+    columns: [
+      'validade_desconto_condicional',
+      'data_inicial_suspensao',
+      'nao_bloquear_ate',
+      'data_validade',
+    ],
     oddities: [...nothing, ...zero, ...zeroDay],
     why: 'there is no such day',
   },
