@@ -168,6 +168,25 @@ test('a charged sale is reversed in parts until nothing is left of it', async ()
   expect(await read()).toMatchObject({ Status: 10, VoidedAmount: 15_700 })
 })
 
+test('two calls at once are one after the other', async () => {
+  const { gateway } = gatewayForTest()
+  const id = async (payment: object) =>
+    (await gateway('POST', '/1/sales/', wholeCardSale(payment))).said.Payment.PaymentId
+  const charged = await id({ capture: true })
+  const part = `/1/sales/${charged}/void?amount=10000`
+  const parts = await Promise.all([gateway('PUT', part), gateway('PUT', part)])
+  expect(parts.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const { Payment } = (await gateway('GET', `/1/sales/${charged}`)).said
+  expect(Payment).toMatchObject({ VoidedAmount: 10_000, Status: 2 })
+  const small = `/1/sales/${charged}/void?amount=1000`
+  await Promise.all([gateway('PUT', small), gateway('PUT', small)])
+  const after = (await gateway('GET', `/1/sales/${charged}`)).said.Payment
+  expect(after).toMatchObject({ VoidedAmount: 12_000 })
+  const capture = `/1/sales/${await id({})}/capture`
+  const captures = await Promise.all([gateway('PUT', capture), gateway('PUT', capture)])
+  expect(captures.map(({ status }) => status).toSorted()).toEqual([200, 400])
+})
+
 test('a sale that is only authorised is not reversed in part', async () => {
   const { gateway } = gatewayForTest()
   const made = await gateway('POST', '/1/sales/', wholeCardSale({}))

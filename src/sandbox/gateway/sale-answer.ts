@@ -6,6 +6,14 @@ import type { GatewayCall } from './gateway-call.ts'
 /** Table of the sales; its rows are what `/sandbox/charges` shows. */
 export const salesTable = 'charges'
 
+/** Stores a sale that still is as it was read; false where another call has changed it meanwhile. */
+export const replaceSale = (
+  { store, clientId }: Pick<GatewayCall, 'clientId' | 'store'>,
+  before: Row,
+  row: Row,
+): Promise<boolean> =>
+  store.putIf(clientId, before, [{ table: salesTable, id: before['id'] ?? '', row }])
+
 /** Only the last four digits of a card are stored. */
 export const maskedNumber = (lastFour = '') => `************${lastFour}`
 

@@ -10,7 +10,7 @@ import { findPayingCard } from './paying-card.ts'
 import { declinedCvv, decidePayment } from './payment-decision.ts'
 import { readDebitMode } from './pix-bank.ts'
 import { currentPix, toPixAnswer } from './pix-sales.ts'
-import { missingSale, salesTable, toSaleAnswer } from './sale-answer.ts'
+import { missingSale, replaceSale, salesTable, toSaleAnswer } from './sale-answer.ts'
 import { saleFault, saleSchema } from './sale-request.ts'
 
 /** Answers `POST /1/sales/`. An order sent twice is charged twice, as at the real gateway. */
@@ -103,6 +103,6 @@ export async function readSale(call: GatewayCall, id: string): Promise<Response>
   const dialect = findGatewayDialect(call.clientId)
   if (status === undefined) return json(toSaleAnswer(row, dialect))
   const settled = { ...row, status }
-  await call.store.put(call.clientId, salesTable, id, settled)
+  if (!(await replaceSale(call, row, settled))) return readSale(call, id)
   return json(toSaleAnswer(settled, dialect))
 }

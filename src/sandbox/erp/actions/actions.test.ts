@@ -59,6 +59,16 @@ describe('registering a receipt', () => {
     expect(await invoiceRow('102')).toMatchObject({ valor_recebido: '9990.00' })
   })
 
+  it('books one of two receipts that are sent at once', async () => {
+    const { erp, invoiceRow, store } = sandboxForTest()
+    const answers = await Promise.all([1, 2].map(() => erp(action, receipt('102', '99,90'))))
+    const types = await Promise.all(answers.map(async (answer) => (await answer.json()).type))
+    expect(types.toSorted()).toEqual(['error', 'success'])
+    expect(await store.list('demo', 'fn_areceber_baixas')).toHaveLength(1)
+    await Promise.all([1, 2].map(() => erp(action, receipt('101', '30,00'))))
+    expect(await invoiceRow('101')).toMatchObject({ valor_recebido: '60.00', status: 'P' })
+  })
+
   it('is refused a second time with status 200', async () => {
     const { erp, store } = sandboxForTest()
     await erp(action, receipt('102', '99,90'))

@@ -36,8 +36,15 @@ interface Receipt {
   readonly history?: string
 }
 
-/** Books a receipt. The invoice becomes paid, or partly received when something is left. */
-export async function bookReceipt(call: ErpCall, invoice: Row, receipt: Receipt): Promise<string> {
+/**
+ * Books a receipt. The invoice becomes paid, or partly received when something is left. null where it was
+ * changed since it was read.
+ */
+export async function bookReceipt(
+  call: ErpCall,
+  invoice: Row,
+  receipt: Receipt,
+): Promise<string | null> {
   const { credit, paid, on, kind, discount = 0, document = '', history = '' } = receipt
   const id = invoice['id'] ?? ''
   const before = parseCents(invoice['valor_recebido'] ?? '')
@@ -67,6 +74,7 @@ export async function bookReceipt(call: ErpCall, invoice: Row, receipt: Receipt)
     tipo_recebimento: kind,
   }
   return call.records.changeWithInsert(
+    invoice,
     { table: 'fn_areceber', id, values },
     { table: 'fn_areceber_baixas', values: row },
   )
@@ -112,5 +120,5 @@ export async function registerReceipt(
     document,
     history,
   })
-  return succeeded(language, 'inserted', { id })
+  return id === null ? registerReceipt(call, fields) : succeeded(language, 'inserted', { id })
 }
