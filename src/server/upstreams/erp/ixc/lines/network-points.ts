@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import type { NamedRecord } from '#domain/news/announcements/audience.ts'
-import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { flag, id, reference, text, words } from '../reading/column-schemas.ts'
 import type { Condition } from '../reading/condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
-import { hasMoreRows } from '../reading/listing.ts'
 import { rowReader } from '../reading/row-reader.ts'
+import { rowsById } from '../reading/rows-by-id.ts'
 
 const loginColumns = v.object({
   id,
@@ -18,8 +17,7 @@ const loginColumns = v.object({
 const pointColumns = v.object({ id, descricao: words })
 
 /** Logins in one answer; a customer has one or two. */
-const batchSize = 1_000
-const maxBatches = 10
+const batches = { size: 1_000, maxBatches: 10 }
 const maxFound = 20
 
 /** The tables of network points, and what their ids begin with outside of the adapter. */
@@ -46,25 +44,16 @@ export async function pointsOfContracts(
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const points = new Map<string, string[]>()
-  let after = '0'
-  for (let batch = 1; batch <= maxBatches; batch += 1) {
-    const where: Condition[] = [
-      { column: 'id_cliente', operator: 'IN', value: customerIds.join(',') },
-      { column: 'id', operator: '>', value: after },
-    ]
-    const listed = await context.client.listBatch('radusuarios', where, batchSize, signal)
-    const { rows } = listed
-    for (const login of readRows(context, 'radusuarios', rows, rowReader(loginColumns))) {
-      if (!login.ativo || !customerIds.includes(login.id_cliente)) continue
-      const before = points.get(login.id_contrato) ?? []
-      points.set(login.id_contrato, [...before, ...pointsOf(login)])
-    }
-    if (!hasMoreRows(listed, batchSize)) return points
-    const last = String(rows.at(-1)?.['id'])
-    if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
-    after = last
+  const where: Condition[] = [
+    { column: 'id_cliente', operator: 'IN', value: customerIds.join(',') },
+  ]
+  const rows = await rowsById(context.client, 'radusuarios', where, { ...batches, signal })
+  for (const login of readRows(context, 'radusuarios', rows, rowReader(loginColumns))) {
+    if (!login.ativo || !customerIds.includes(login.id_cliente)) continue
+    const before = points.get(login.id_contrato) ?? []
+    points.set(login.id_contrato, [...before, ...pointsOf(login)])
   }
-  throw protocolError('erp', 'endless listing')
+  return points
 }
 
 /** A point whose record the ERP does not have. */
