@@ -18,7 +18,7 @@ const tables: Readonly<Record<string, string>> = {
     titulo_importado
     ultima_atualizacao`,
   fn_areceber_baixas: `id id_receber id_conta filial_id data documento credito debito
-    valor_total_recebido historico tipo_lanc tipo_recebimento`,
+    valor_total_recebido historico tipo_lanc tipo_recebimento vdesconto estorno`,
   fn_carteira_cobranca: 'id descricao id_conta ativo',
   cidade: 'id nome uf cod_ibge ultima_atualizacao',
   uf: 'id nome sigla',

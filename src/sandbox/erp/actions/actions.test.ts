@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
+import { noon, sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
 
 const receipt = (id: string, credit: string, paid = credit) => ({
   id_receber: id,
@@ -97,6 +98,31 @@ describe('registering a receipt', () => {
     expect(await store.list('demo', 'fn_areceber_baixas')).toEqual([])
   })
 
+  it('is undone by its deletion, and the invoice is open as before', async () => {
+    const { erp, store, invoiceRow, remove } = sandboxForTest()
+    const before = await invoiceRow('102')
+    await erp(action, receipt('102', '40,00'))
+    const part = await invoiceRow('102')
+    const { id } = await (await erp(action, receipt('102', '59,90', '62,30'))).json()
+    expect(await invoiceRow('102')).toMatchObject({ status: 'R', valor_recebido: '102.30' })
+    await remove('fn_areceber_baixas', id)
+    expect(await invoiceRow('102')).toMatchObject({
+      status: 'P',
+      valor_recebido: part['valor_recebido'],
+      valor_aberto: '59.90',
+    })
+    await remove('fn_areceber_baixas', '1')
+    expect(await invoiceRow('102')).toMatchObject({
+      status: 'A',
+      valor_recebido: before['valor_recebido'],
+      valor_aberto: '99.90',
+      pagamento_data: '',
+    })
+    expect(await store.list('demo', 'fn_areceber_baixas')).toEqual([])
+    await erp(action, receipt('102', '99,90'))
+    expect(await invoiceRow('102')).toMatchObject({ status: 'R' })
+  })
+
   it('gets the error box for invalid amounts', async () => {
     const { erp } = sandboxForTest()
     for (const wrong of [receipt('999', '1,00'), receipt('102', 'muito'), receipt('102', '-')]) {
@@ -118,6 +144,24 @@ describe('a trust unlock', () => {
     })
     await sandbox.store.put('netmania', 'cliente_contrato', '2', { ...row, status_internet: 'CA' })
     expect(await unlock(sandbox, '2', 'netmania')).toMatchObject({ tipo: 'erro', codigo: '113' })
+    const bill = await sandbox.store.get('netmania', 'fn_areceber', '102')
+    await sandbox.store.put('netmania', 'fn_areceber', '102', { ...bill, id_contrato: '2' })
+    const action = 'fn_areceber_recebimentos_baixas_novo'
+    await sandbox.erp(action, receipt('102', '99,90'), { clientId: 'netmania' })
+    expect(await unlock(sandbox, '2', 'netmania')).toMatchObject({ tipo: 'sucesso' })
+  })
+
+  it('ends after its days where nothing was paid, and the contract is blocked again', async () => {
+    let now = noon
+    const sandbox = sandboxForTest(() => now)
+    const where = { qtype: 'cliente_contrato.id', query: '2', oper: '=' }
+    const state = async () =>
+      (await (await sandbox.list('cliente_contrato', where)).json()).registros[0]
+    await unlock(sandbox, '2')
+    now = new Date(noon.getTime() + 3 * dayMs)
+    expect(await state()).toMatchObject({ status_internet: 'A', desbloqueio_confianca_ativo: 'S' })
+    now = new Date(noon.getTime() + 4 * dayMs)
+    expect(await state()).toMatchObject({ status_internet: 'CA', desbloqueio_confianca_ativo: 'N' })
   })
 
   it.each([

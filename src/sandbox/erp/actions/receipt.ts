@@ -3,11 +3,14 @@ import { type Cents, parseCents, formatDecimal } from '#domain/platform/values/m
 import type { Row } from '#sandbox/store.ts'
 import { errorBox, refused, succeeded } from '../answers.ts'
 import { amountLeft } from './charge.ts'
+import { endTrust } from './grant-trust-unlock.ts'
 import type { ErpCall } from '../erp-call.ts'
 import { toStoredForm } from '../conditions.ts'
 import { textOf } from '../request-fields.ts'
 import { lacksRequired } from '../tables.ts'
 import { isBankAccount } from '../wallets.ts'
+
+const noDay = '0000-00-00'
 
 /** The name that the invoice gets for each kind of receipt. */
 const receiptKinds: Readonly<Record<string, string>> = {
@@ -72,12 +75,44 @@ export async function bookReceipt(
     historico: history,
     tipo_lanc: 'R',
     tipo_recebimento: kind,
+    vdesconto: formatDecimal(discount),
+    estorno: 'N',
   }
-  return call.records.changeWithInsert(
+  const booked = await call.records.changeWithInsert(
     invoice,
     { table: 'fn_areceber', id, values },
     { table: 'fn_areceber_baixas', values: row },
   )
+  const contractId = invoice['id_contrato'] || invoice['id_contrato_avulso'] || ''
+  if (booked !== null && open === 0) await endTrust(call, contractId)
+  return booked
+}
+
+/**
+ * Undoes a receipt, as the deletion of its row does: the invoice is open again by what it had paid, and stays
+ * partly received where another receipt is left.
+ */
+export async function undoReceipt(call: ErpCall, receipt: Row): Promise<void> {
+  const { id, id_receber: invoiceId = '' } = receipt
+  await call.records.remove('fn_areceber_baixas', id ?? '')
+  const invoice = await call.records.get('fn_areceber', invoiceId)
+  if (!invoice) return
+  const rows = await call.records.list('fn_areceber_baixas')
+  const last = rows.findLast((row) => row['id_receber'] === invoiceId && row['estorno'] !== 'S')
+  const cents = (row: Row, column: string) => parseCents(row[column] ?? '')
+  const received = cents(invoice, 'valor_recebido') - cents(receipt, 'valor_total_recebido')
+  const left = amountLeft(invoice) + cents(receipt, 'credito') + cents(receipt, 'vdesconto')
+  await call.records.change('fn_areceber', invoiceId, {
+    status: last ? 'P' : 'A',
+    valor_recebido: formatDecimal(received),
+    valor_aberto: formatDecimal(left),
+    pagamento_valor: last?.['valor_total_recebido'] ?? '0.00',
+    pagamento_data: last?.['data'] ?? '',
+    baixa_data: last?.['data'] ?? noDay,
+    credito_data: last?.['data'] ?? '',
+    recebido_via_pix: last?.['tipo_recebimento'] === 'P' ? 'S' : 'N',
+    tipo_recebimento: receiptKinds[last?.['tipo_recebimento'] ?? 'B'] ?? 'Boleto',
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { errorBox, refused, succeeded } from '../answers.ts'
 import type { ErpCall } from '../erp-call.ts'
 import { toStoredForm } from '../conditions.ts'
 import { textOf } from '../request-fields.ts'
+import { undoReceipt } from './receipt.ts'
 import { completeSupportRow } from '../support-desk.ts'
 import { isReadOnly, lacksRequired } from '../tables.ts'
 
@@ -63,7 +64,9 @@ export async function replaceRow(
 }
 
 export async function deleteRow(call: ErpCall, table: string, id: string): Promise<Response> {
-  if (!(await call.records.get(table, id))) return errorBox(call.dialect.columnErrorStatus)
-  await call.records.remove(table, id)
+  const row = await call.records.get(table, id)
+  if (!row) return errorBox(call.dialect.columnErrorStatus)
+  if (table === 'fn_areceber_baixas') await undoReceipt(call, row)
+  else await call.records.remove(table, id)
   return succeeded(call.dialect.language, 'deleted', { id })
 }
