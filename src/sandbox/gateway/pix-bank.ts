@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
@@ -64,6 +65,10 @@ export async function choose(
   ])
   return isChosen || choose(bank, id, choice, now)
 }
+
+/** The id of a PIX from end to end, which belongs to its charge: its payer's receipt has it too. */
+export const endToEndOf = ({ id = '' }: Row) =>
+  `E${createHash('sha256').update(id).digest('hex').slice(0, 31)}`
 
 /** Whether the code of an agreement cannot be used any more. */
 export const isCodeOver = (sale: Row, now: Date): boolean =>

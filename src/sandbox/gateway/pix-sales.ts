@@ -8,7 +8,13 @@ import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
 import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { instructionDays, isCodeOver, recurrencesTable, settleDebit } from './pix-bank.ts'
+import {
+  endToEndOf,
+  instructionDays,
+  isCodeOver,
+  recurrencesTable,
+  settleDebit,
+} from './pix-bank.ts'
 import { pixAgreementSchema, pixDebitSchema } from './pix-request.ts'
 import { missingSale, replaceSale, salesTable, toReversals } from './sale-answer.ts'
 
@@ -32,8 +38,10 @@ export function toPixAnswer({ clientId }: Pick<GatewayCall, 'clientId'>, row: Ro
       Status: Number(row['status']),
       ReturnCode: row['return_code'] ?? '',
       ProofOfSale: row['proof_of_sale'] || null,
+      SentOrderId: row['merchant_order_id'],
+      ...(Number(row['captured_amount']) > 0 && { EndToEndId: endToEndOf(row) }),
       Provider: 'Cielo2',
-      ...(row['code'] && { QrCodeString: row['code'], QrCodeBase64Image: '' }),
+      ...(row['code'] && { QrCodeString: row['code'], QrcodeBase64Image: '' }),
       ...(row['recurrence_id'] && { RecurrentPayment: { RecurrenceId: row['recurrence_id'] } }),
       Links: [],
     },

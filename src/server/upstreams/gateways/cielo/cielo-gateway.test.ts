@@ -173,6 +173,8 @@ describe('the Cielo gateway', () => {
   it('tells a refusal of Cielo from an unknown outcome', async () => {
     const refusing = fakeCielo(() => Response.json([{ Code: 187, Message: 'no' }], { status: 400 }))
     await expect(refusing.gateway.charge(order)).rejects.toThrow(new GatewayRefusal('187'))
+    const inLowerCase = fakeCielo(() => Response.json([{ code: 187 }], { status: 400 }))
+    await expect(inLowerCase.gateway.charge(order)).rejects.toThrow(new GatewayRefusal('187'))
     for (const answer of [
       () => Response.json([{ Code: 302, Message: 'duplicated' }], { status: 400 }),
       () => Response.json({ odd: true }, { status: 400 }),

@@ -48,6 +48,7 @@ const paymentSchema = v.object({
   ReturnCode: text,
   AuthorizationCode: text,
   ProofOfSale: text,
+  EndToEndId: v.fallback(v.nullish(v.string(), ''), ''),
   ...linkEntries,
   QrCodeString: v.fallback(v.nullish(v.string(), ''), ''),
 })
