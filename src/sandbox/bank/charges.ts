@@ -10,6 +10,7 @@ import type { BankCall } from './bank-call.ts'
 import { toReceived } from './received-pix.ts'
 import { cancelSchema, immediateSchema, recurringSchema, txidSchema } from './requests.ts'
 
+const invalidImmediate = () => problem(400, 'CobOperacaoInvalida', 'Operação inválida')
 const invalid = () => problem(400, 'CobROperacaoInvalida', 'Operação inválida')
 
 /** A charge as the bank keeps it: a row of the table of sales, under its txid. */
@@ -122,8 +123,7 @@ function toImmediate(row: Row) {
 export async function createImmediate(call: BankCall, txid: string, body: unknown) {
   const { success, output } = v.safeParse(immediateSchema, body)
   const isOwn = success && output.chave === call.provider.bank_pix_key
-  const invalid = () => problem(400, 'CobOperacaoInvalida', 'Operação inválida')
-  if (!isOwn || !v.is(txidSchema, txid)) return invalid()
+  if (!isOwn || !v.is(txidSchema, txid)) return invalidImmediate()
   const { expiracao } = output.calendario
   const row = {
     ...chargeRow(call, txid, output.valor.original),
@@ -132,7 +132,7 @@ export async function createImmediate(call: BankCall, txid: string, body: unknow
     expires_in: String(expiracao),
     code_ends_at: new Date(call.now.getTime() + expiracao * secondMs).toISOString(),
   }
-  return (await add(call, row)) ? json(toImmediate(row), 201) : invalid()
+  return (await add(call, row)) ? json(toImmediate(row), 201) : invalidImmediate()
 }
 
 /** Answers `GET /cob/{txid}`. */

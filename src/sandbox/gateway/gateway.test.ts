@@ -175,7 +175,7 @@ test('two calls at once are one after the other', async () => {
   const charged = await id({ capture: true })
   const part = `/1/sales/${charged}/void?amount=10000`
   const parts = await Promise.all([gateway('PUT', part), gateway('PUT', part)])
-  expect(parts.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(parts.map(({ status }) => status))).toEqual(new Set([200, 400]))
   const { Payment } = (await gateway('GET', `/1/sales/${charged}`)).said
   expect(Payment).toMatchObject({ VoidedAmount: 10_000, Status: 2 })
   const small = `/1/sales/${charged}/void?amount=1000`
@@ -184,7 +184,7 @@ test('two calls at once are one after the other', async () => {
   expect(after).toMatchObject({ VoidedAmount: 12_000 })
   const capture = `/1/sales/${await id({})}/capture`
   const captures = await Promise.all([gateway('PUT', capture), gateway('PUT', capture)])
-  expect(captures.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(captures.map(({ status }) => status))).toEqual(new Set([200, 400]))
 })
 
 test('a sale that is only authorised is not reversed in part', async () => {

@@ -64,7 +64,7 @@ describe('registering a receipt', () => {
     const { erp, invoiceRow, store } = sandboxForTest()
     const answers = await Promise.all([1, 2].map(() => erp(action, receipt('102', '99,90'))))
     const types = await Promise.all(answers.map(async (answer) => (await answer.json()).type))
-    expect(types.toSorted()).toEqual(['error', 'success'])
+    expect(new Set(types)).toEqual(new Set(['error', 'success']))
     expect(await store.list('demo', 'fn_areceber_baixas')).toHaveLength(1)
     await Promise.all([1, 2].map(() => erp(action, receipt('101', '30,00'))))
     expect(await invoiceRow('101')).toMatchObject({ valor_recebido: '60.00', status: 'P' })

@@ -88,6 +88,8 @@ export async function bookReceipt(
   return booked
 }
 
+const cents = (row: Row, column: string) => parseCents(row[column] ?? '')
+
 /**
  * Undoes a receipt, as the deletion of its row does: the invoice is open again by what it had paid, and stays
  * partly received where another receipt is left.
@@ -99,7 +101,6 @@ export async function undoReceipt(call: ErpCall, receipt: Row): Promise<void> {
   if (!invoice) return
   const rows = await call.records.list('fn_areceber_baixas')
   const last = rows.findLast((row) => row['id_receber'] === invoiceId && row['estorno'] !== 'S')
-  const cents = (row: Row, column: string) => parseCents(row[column] ?? '')
   const received = cents(invoice, 'valor_recebido') - cents(receipt, 'valor_total_recebido')
   const left = amountLeft(invoice) + cents(receipt, 'credito') + cents(receipt, 'vdesconto')
   await call.records.change('fn_areceber', invoiceId, {

@@ -14,23 +14,23 @@ export interface PlacedRow {
   readonly row: Record<string, string>
 }
 
+const putRows = async (on: Drizzle, clientId: string, rows: readonly PlacedRow[]) => {
+  if (rows.length === 0) return
+  await on
+    .insert(sandboxRows)
+    .values(rows.map(({ table: tableName, id, row }) => ({ clientId, tableName, id, row })))
+    .onConflictDoUpdate({
+      target: [sandboxRows.clientId, sandboxRows.tableName, sandboxRows.id],
+      set: { row: sql`excluded.row` },
+    })
+}
+
 /**
  * Where the sandbox stores its data, in the shape the sandbox asks for: rows of text by provider,
  * table and id, listed in the order they were first put. The sandbox stands for systems outside of the
  * server, so each statement has a scope of its own, whoever calls.
  */
 export function sandboxStore(db: Drizzle) {
-  const putRows = async (on: Drizzle, clientId: string, rows: readonly PlacedRow[]) => {
-    if (rows.length === 0) return
-    await on
-      .insert(sandboxRows)
-      .values(rows.map(({ table: tableName, id, row }) => ({ clientId, tableName, id, row })))
-      .onConflictDoUpdate({
-        target: [sandboxRows.clientId, sandboxRows.tableName, sandboxRows.id],
-        set: { row: sql`excluded.row` },
-      })
-  }
-
   const putAll = (clientId: string, rows: readonly PlacedRow[]): Promise<void> =>
     withTenant(clientId, () => putRows(db, clientId, rows))
 

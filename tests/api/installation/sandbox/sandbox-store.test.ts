@@ -48,7 +48,7 @@ eachDatabase((open) => {
         { table: 'baixa', id: other, row: { id: other } },
       ])
     const made = await Promise.all([put(null, 'A', '1'), put(null, 'B', '2')])
-    expect(made.toSorted()).toEqual([false, true])
+    expect(made.filter((isDone) => isDone)).toHaveLength(1)
     const before = await box.get('demo', 'boleto', '1')
     const changed = await Promise.all(['3', '4', '5'].map((id) => put(before, id, id)))
     expect(changed.filter((isDone) => isDone)).toHaveLength(1)

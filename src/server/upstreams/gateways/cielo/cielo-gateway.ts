@@ -36,6 +36,16 @@ const readLinks = (
   issuerTransactionId: given.IssuerTransactionId || known.issuerTransactionId,
 })
 
+/** Keeps the links that an answer gives of a card, where they are new. */
+async function keepLinks(memory: CardLinkMemory, found: CardLinks): Promise<CardLinks> {
+  const { known } = memory
+  const isSame =
+    found.transactionLinkId === known.transactionLinkId &&
+    found.issuerTransactionId === known.issuerTransactionId
+  if (!isSame) await memory.keep(found)
+  return found
+}
+
 /**
  * A purchase with a stored card: made by the cardholder, or by the provider under a standing agreement
  * with the cardholder.
@@ -91,15 +101,6 @@ export function createCieloGateway(account: CieloAccount, egress: Egress): CardG
   async function findCharge(paymentId: string, asked: AskedCharge) {
     const sale = await readSale(paymentId)
     return sale && readCharge(sale, { ...asked, paymentId })
-  }
-
-  /** Keeps the links that an answer gives of a card, where they are new. */
-  async function keepLinks({ known, keep }: CardLinkMemory, found: CardLinks): Promise<CardLinks> {
-    const isSame =
-      found.transactionLinkId === known.transactionLinkId &&
-      found.issuerTransactionId === known.issuerTransactionId
-    if (!isSame) await keep(found)
-    return found
   }
 
   /**

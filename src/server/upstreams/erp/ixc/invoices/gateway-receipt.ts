@@ -75,16 +75,14 @@ async function findAccounts(
   { client, clientId, findings }: ReceiptContext,
   invoice: Row | undefined,
 ): Promise<{ readonly conta_: string; readonly id_conta: string }> {
-  const accounts = {
-    conta_: await findBankAccountId(client, invoice),
-    id_conta: idOf(invoice, 'id_conta'),
-  }
-  const isMissing = !accounts.conta_ || !accounts.id_conta
+  const bankAccount = await findBankAccountId(client, invoice)
+  const booksAccount = idOf(invoice, 'id_conta')
+  const isMissing = !bankAccount || !booksAccount
   findings.set(clientId, 'receipts without account', isMissing)
   if (isMissing) {
-    throw protocolError('erp', accounts.conta_ ? 'bill without account' : 'wallet without account')
+    throw protocolError('erp', bankAccount ? 'bill without account' : 'wallet without account')
   }
-  return accounts
+  return { conta_: bankAccount, id_conta: booksAccount }
 }
 
 /** The conditional discount without which the amount charged would leave a rest open, in cents. */
