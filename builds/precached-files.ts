@@ -181,17 +181,21 @@ export const collectPrecached: Plugin = {
     const missing = [...staffFolders, ...fetchedLater].filter((path) => !existsSync(path))
     if (missing.length > 0) this.error(`Not in the portal any more: ${missing.join(', ')}`)
   },
-  generateBundle(_, bundle) {
-    const add = (name: string): void => {
-      const chunk = bundle[name]
-      if (precached.has(name) || chunk?.type !== 'chunk') return
-      if (isLeftOut(chunk)) return
-      precached.add(name)
-      for (const style of chunk.viteMetadata?.importedCss ?? []) precached.add(style)
-      for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)
-    }
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName)
-    }
+  generateBundle: {
+    // Vite takes chunks without code out of the bundle before.
+    order: 'post',
+    handler(_, bundle) {
+      const add = (name: string): void => {
+        const chunk = bundle[name]
+        if (precached.has(name) || chunk?.type !== 'chunk') return
+        if (isLeftOut(chunk)) return
+        precached.add(name)
+        for (const style of chunk.viteMetadata?.importedCss ?? []) precached.add(style)
+        for (const next of [...chunk.imports, ...chunk.dynamicImports]) add(next)
+      }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.fileName)
+      }
+    },
   },
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { appWorkerPath } from '../src/contract/worker/paths.ts'
 import { oldestTargets } from './oldest-browsers.ts'
 import { at } from './path.ts'
 import { precached } from './precached-files.ts'
@@ -60,26 +63,39 @@ export function servedWorker(entry: string, path: string): Plugin {
   }
 }
 
-/**
- * The worker of the application, with the list of the files it precaches: the page and every chunk.
- */
-export const appWorker = VitePWA({
-  strategies: 'injectManifest',
-  srcDir: '../../sw',
-  filename: 'sw.ts',
-  scope: '/',
-  manifest: false,
-  injectRegister: false,
-  injectManifest: {
-    rollupFormat: 'iife',
-    buildPlugins: { vite: [thirdParty(browserPackages, describeFaces)] },
-    globPatterns: ['index.html', 'assets/*.{js,css}'],
-    // A larger chunk stops the build, because phones download every chunk.
-    maximumFileSizeToCacheInBytes: 400_000,
-    manifestTransforms: [
-      (entries) => ({
-        manifest: entries.filter(({ url }) => url === 'index.html' || precached.has(url)),
-      }),
-    ],
+/** Most bytes of a precached file: phones download every one, so a larger one stops the build. */
+const mostPrecachedBytes = 400_000
+
+/** Writes the list of precached files in place of the name under which Workbox expects it. */
+const withPrecacheList = (outDir: string): Plugin => ({
+  name: 'precache-list',
+  generateBundle(_, bundle) {
+    const entries = ['index.html', ...[...precached].toSorted()].map((url) => {
+      const bytes = readFileSync(join(outDir, url))
+      if (bytes.length > mostPrecachedBytes) this.error(`${url} has ${bytes.length} bytes.`)
+      // The name of any other file carries its hash.
+      const isNamed = url === 'index.html'
+      const revision = isNamed
+        ? createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+        : null
+      return { revision, url }
+    })
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue
+      const parts = file.code.split('self.__WB_MANIFEST')
+      if (parts.length !== 2) this.error('The worker has no place for the list of its files.')
+      file.code = parts.join(JSON.stringify(entries))
+    }
   },
 })
+
+/** The worker of the application; it precaches the page and the chunks of `precached`. */
+export const appWorker: Plugin = {
+  name: 'worker of the application',
+  apply: 'build',
+  async closeBundle() {
+    const { outDir } = this.environment.config.build
+    const config = workerBuild('sw/sw.ts', appWorkerPath, outDir)
+    await build({ ...config, plugins: [config.plugins, withPrecacheList(outDir)] })
+  },
+}

@@ -8,7 +8,7 @@ import {
   toLinhaDigitavel,
 } from '#domain/money/payment-codes/boleto.ts'
 import { addDays } from '#domain/platform/time/dates.ts'
-import { tools } from './tools.ts'
+import { tools } from '../tools/tools.mjs'
 
 /*
  * Two validators that others wrote; `src/domain/money/payment-codes/boleto.test.ts` asks a third one. The second one overlooks

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isPixCode } from '#domain/money/payment-codes/pix.ts'
 import { freePort, useBuiltServer } from '#tests/support/builds/built-server.ts'
 import { person } from '#tests/support/app.ts'
-import { tools } from './tools.ts'
+import { tools } from '../tools/tools.mjs'
 
 const built = useBuiltServer()
 const project = fileURLToPath(new URL('../../', import.meta.url))

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { tools } from './tools.ts'
+import { tools } from '../tools/tools.mjs'
 
 /** Runs a program of the tools; resolves to what it said, whatever its exit code. */
 export function runTool(script: string, ...args: readonly string[]): Promise<string> {

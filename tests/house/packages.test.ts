@@ -24,9 +24,7 @@ const lockedIn = (file: string) =>
     ([place]) => place !== '',
   )
 const locked = lockedIn('package-lock.json')
-const lockedForTools = ['bench', 'checkers'].flatMap((room) =>
-  lockedIn(`tests/${room}/tools/package-lock.json`),
-)
+const lockedForTools = lockedIn('tests/tools/package-lock.json')
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 13)
 
 /** Whether a version is at least another; a pre-release counts as below. */

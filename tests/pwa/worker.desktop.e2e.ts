@@ -203,11 +203,15 @@ test(
   },
 )
 
-/** A version with another document, whose limits of time are half a second at most. */
+/** A version with another document. */
+const newer = (script: string) =>
+  script.replace(/("revision":")\w+(","url":"index\.html")/, '$1another$2')
+
+/** The same, whose limits of time are half a second at most. */
 const hasty = (script: string) => `
   const limit = AbortSignal.timeout;
   AbortSignal.timeout = (timeoutMs) => limit.call(AbortSignal, Math.min(timeoutMs, 500));
-  ${script.replace(/("revision":")\w+(","url":"index\.html")/, '$1another$2')}
+  ${newer(script)}
 `
 
 test('an installation on a line that stalls ends by itself, and the next one succeeds', async ({
@@ -229,6 +233,7 @@ test('an installation on a line that stalls ends by itself, and the next one suc
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   network.mend()
+  network.edit('/sw.js', newer)
   await lookForUpdate(page)
   await expect(prompt(page)).toBeVisible()
 })

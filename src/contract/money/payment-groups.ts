@@ -12,7 +12,7 @@ const attempt = v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/))
 /**
  * One charge of a card that pays several invoices. `attempt`: the `Idempotency-Key` it was made with.
  * `value` and `total` are the sums over `payments`, decimal strings in reais; `total` is what was
- * charged. A charged invoice that was meanwhile paid in another way has `processing` while its part is
+ * charged. A charged invoice that was meanwhile paid in another way, or cancelled, has `processing` while its part is
  * taken back, and `void` after it.
  */
 export const rawPaymentGroupSchema = v.object({
@@ -102,7 +102,7 @@ export const payInvoices = endpoint({
     'payment being confirmed': 409,
     'amount changed': 409,
     'idempotency key reused': 422,
-    /** The card was not charged: the gateway did not do what was asked, and what it reserved is given back. */
+    /** The card owes nothing: what the gateway had reserved or charged, otherwise than was asked, is given back. */
     'payment not confirmed': 502,
     'gateway not configured': 503,
     'gateway not reached': 503,

@@ -107,7 +107,7 @@ export const payInvoice = endpoint({
     'invoice already paid': 409,
     'payment being confirmed': 409,
     'idempotency key reused': 422,
-    /** The card was not charged: the gateway did not do what was asked, and what it reserved is given back. */
+    /** The card owes nothing: what the gateway had reserved or charged, otherwise than was asked, is given back. */
     'payment not confirmed': 502,
     'gateway not configured': 503,
     'gateway not reached': 503,

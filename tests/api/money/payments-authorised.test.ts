@@ -349,16 +349,19 @@ describe('several bills by one sale that is only authorised', () => {
     expect([booked, (await receipts()).length]).toEqual([new Set(['1024', '1025']), 2])
   })
 
-  it('are not charged at all when one of them was paid otherwise meanwhile', async () => {
+  it.each([
+    [
+      'paid otherwise',
+      { status: 'R', valor_recebido: '129.99', valor_aberto: '0.00' },
+      [409, 'invoice already paid'],
+    ],
+    ['cancelled', { status: 'C' }, [502, 'payment not confirmed']],
+  ])('are not charged at all when one of them was %s meanwhile', async (_, change, refused) => {
     await payBoth()
-    await changeRow(app(), ['demo', 'fn_areceber', '1025'], {
-      status: 'R',
-      valor_recebido: '129.99',
-      valor_aberto: '0.00',
-    })
+    await changeRow(app(), ['demo', 'fn_areceber', '1025'], change)
     await resolve(10 * secondMs)
     expect([await groupState(), changes]).toEqual(['void', ['void?amount=25998']])
-    expect(await refusalOf(await payBoth())).toEqual([409, 'invoice already paid'])
+    expect(await refusalOf(await payBoth())).toEqual(refused)
     expect(await stateOf('1024')).toBe('void')
     await bank({ sales: 'charge' })
     expect((await expectOk(payInvoice, await pay())).type).toBe('success')

@@ -5,10 +5,12 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { listCards } from '#contract/money/cards.ts'
+import { beginAutomaticCard, beginAutomaticPix } from '#contract/money/automatic-payments.ts'
+import { listCards, registerCard } from '#contract/money/cards.ts'
 import { listInvoices, readInvoice } from '#contract/money/invoices.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
 import { payInvoice } from '#contract/money/payments.ts'
+import { payInvoicesByPix } from '#contract/money/pix-of-several.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
@@ -20,17 +22,20 @@ import { createLog } from '#server/platform/http/log/log.ts'
 import { drain, listen, portOf } from '#server/platform/listen.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { Visitor } from '#tests/support/browser/visitor.ts'
+import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 
-/* A phone changes its network while the ERP is asked, before the payment is stored: over a real socket. */
+/* A phone changes its network while the ERP is asked, before anything is stored: over a real socket. */
 
-/** What the ERP does while it is asked for the bills of a payment. */
+/** What the ERP does while it is asked for the bills of a payment, or the contracts of a card. */
 let whileAsked: (() => Promise<void>) | null = null
+/** The table of the ERP that is asked last before anything is stored. */
+let waitsFor = 'fn_areceber'
 let ahead = 0
 const app = useApp({
   now: () => new Date(Date.now() + ahead),
   answerUpstream: async ({ url }) => {
-    const wait = url.includes('fn_areceber') ? whileAsked : null
+    const wait = url.includes(waitsFor) ? whileAsked : null
     whileAsked = wait ? null : whileAsked
     await wait?.()
     return null
@@ -49,12 +54,15 @@ afterAll(() => drain(server))
 beforeEach(async () => {
   ahead += 10 * minuteMs
   whileAsked = null
+  waitsFor = 'fn_areceber'
   await app().sandbox.reset()
   await app().database.db.execute(sql`delete from payments`)
   await app().database.db.execute(sql`delete from payment_groups`)
+  await app().database.db.execute(sql`delete from rate_limits`)
+  await app().database.db.execute(sql`delete from automatic_agreements`)
 })
 
-/** Sends what a visitor asks, and is gone as soon as the ERP is asked for bills. */
+/** Sends what a visitor asks, and is gone as soon as the ERP is asked. */
 function leavingCaller(): Hono<Env> {
   const caller = new Hono<Env>()
   caller.all('*', async (c) => {
@@ -113,12 +121,59 @@ const paySeveral = async () => {
   return payInvoices.path
 }
 
+const payByPix = async () => {
+  const { leaving, bills } = await payer()
+  const headers = { 'idempotency-key': 'left-pix-0123456789' }
+  await leaving.call(payInvoicesByPix, { body: { bills }, headers })
+  return payInvoicesByPix.path
+}
+const addCard = async () => {
+  const { leaving } = await payer()
+  waitsFor = 'cliente_contrato'
+  await leaving.call(registerCard, { body: cardOf(numbers.approved) })
+  return registerCard.path
+}
+
+const agree = { contractId: '201', limit: '200.00' }
+const agreeByCard = async () => {
+  const { leaving, cardId } = await payer()
+  waitsFor = 'cliente_contrato'
+  await leaving.call(beginAutomaticCard, { body: { ...agree, cardId } })
+  return beginAutomaticCard.path
+}
+const agreeByPix = async () => {
+  const { leaving } = await payer()
+  await leaving.call(beginAutomaticPix, { body: { ...agree, invoiceId: '1024' } })
+  return beginAutomaticPix.path
+}
+
 it.each([
-  ['one bill', payOne],
-  ['several bills', paySeveral],
-])('stores and charges nothing for %s once the caller has left', async (_, pay) => {
-  await isAnswered(await pay())
-  const { rows } = await app().database.db.execute(sql`select state from payments`)
+  ['a card', agreeByCard],
+  ['PIX Automático', agreeByPix],
+])('begins no agreement by %s once the caller has left', async (_, begin) => {
+  await isAnswered(await begin())
+  const { rows } = await app().database.db.execute(sql`select state from automatic_agreements`)
   expect(rows).toEqual([])
-  expect(await sandboxStore(app().database.db).list('demo', 'charges')).toEqual([])
 })
+
+it.each([
+  ['a payment of one bill', payOne],
+  ['a payment of several bills', paySeveral],
+  ['a PIX code of several bills', payByPix],
+  ['a card', addCard],
+])(
+  'stores, counts and asks the gateway nothing for %s once the caller has left',
+  async (_, ask) => {
+    const { db } = app().database
+    const stored = async () => {
+      const { rows } = await db.execute(sql`
+      select 'payment' as kind from payments union all select 'group' from payment_groups
+      union all select key from rate_limits where key like 'pix-offers%' or key like 'card-a%'
+      union all select last_four from cards where last_four <> '0010'`)
+      return rows
+    }
+    await isAnswered(await ask())
+    expect(await stored()).toEqual([])
+    expect(await sandboxStore(db).list('demo', 'charges')).toEqual([])
+  },
+)

@@ -234,8 +234,9 @@ describe('charging once', () => {
   it('refunds a charge that appears after its payment was voided', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
+    const key = 'the-same-dialog-02'
     await app().fault({ upstream: 'gateway', mode: 'garbage' })
-    await pay(maria, cardId)
+    await pay(maria, cardId, { key })
     await app().fault({ upstream: 'gateway', mode: 'ok' })
     later(50_000)
     await app().resolvePayments()
@@ -256,6 +257,8 @@ describe('charging once', () => {
     later(0)
     expect(await stateOf(maria)).toBe('void')
     expect(await receipts()).toEqual([])
+    // The bill is owed: who repeats the attempt must not be told that it is paid.
+    expect(await message(await pay(maria, cardId, { key }))).toEqual([502, 'payment not confirmed'])
   })
 
   it('settles a payment the gateway left open when its state is queried', async () => {
@@ -338,7 +341,8 @@ describe('booking a payment in the ERP', () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
-    const paying = pay(maria, cardId)
+    const key = 'the-same-dialog-03'
+    const paying = pay(maria, cardId, { key })
     await paymentSent(app())
     await changeRow(app(), ['demo', 'fn_areceber', '1024'], {
       status: 'R',
@@ -350,8 +354,43 @@ describe('booking a payment in the ERP', () => {
     expect(await stateOf(maria)).toBe('void')
     expect(await charges()).toMatchObject([{ status: '10' }])
     expect(await receipts()).toEqual([])
-    expect(await message(await pay(maria, cardId))).toEqual([409, 'invoice already paid'])
+    const refused = [409, 'invoice already paid']
+    expect(await message(await pay(maria, cardId, { key }))).toEqual(refused)
+    expect(await message(await pay(maria, cardId))).toEqual(refused)
   })
+
+  it('refunds the card when the invoice was cancelled meanwhile', async () => {
+    const maria = await app().signIn(person('Maria'))
+    const cardId = await savedCard(maria)
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    const key = 'the-same-dialog-04'
+    const paying = pay(maria, cardId, { key })
+    await paymentSent(app())
+    await changeRow(app(), ['demo', 'fn_areceber', '1024'], { status: 'C' })
+    expect((await expectOk(payInvoice, await paying)).type).toBe('processing')
+    await app().resolvePayments()
+    expect(await stateOf(maria)).toBe('void')
+    expect(await charges()).toMatchObject([{ status: '10' }])
+    expect(await receipts()).toEqual([])
+    expect(await message(await pay(maria, cardId, { key }))).toEqual([502, 'payment not confirmed'])
+  })
+
+  it.each([
+    ['unknown', false, 'payment being confirmed'],
+    ['approved', true, 'payment being confirmed'],
+    ['approved', false, 'invoice already paid'],
+  ])(
+    'says what is so of a former person’s payment: %s, given back: %s',
+    async (state, isBack, text) => {
+      const maria = await app().signIn(person('Maria'))
+      const cardId = await savedCard(maria)
+      await expectOk(payInvoice, await pay(maria, cardId))
+      await app().database.db.execute(sql`
+      update payments set document_hash = 'former', state = ${state}, is_to_be_voided = ${isBack}`)
+      expect(await message(await pay(maria, cardId))).toEqual([409, text])
+      expect(await charges()).toHaveLength(1)
+    },
+  )
 
   it('charges nothing when the ERP is down before the charge', async () => {
     const maria = await app().signIn(person('Maria'))

@@ -35,9 +35,9 @@ async function payer(): Promise<{ maria: Visitor; cardId: string }> {
   return { maria, cardId: cards[0]?.uuid ?? '' }
 }
 
-const pay = (who: Visitor, cardId: string, key: string | null = null) =>
+const pay = (who: Visitor, cardId: string, key: string | null = null, invoiceId = '1024') =>
   who.call(payInvoice, {
-    body: { cardId, invoiceId: '1024', installments: 1 },
+    body: { cardId, invoiceId, installments: 1 },
     headers: { 'idempotency-key': key },
   })
 
@@ -117,6 +117,25 @@ describe('a bill that was opened again after its card payment', () => {
     expect((await expectOk(payInvoices, again)).type).toBe('success')
     expect(await charges()).toHaveLength(2)
   })
+})
+
+it('a part that was opened again is kept while something is left to do for its group', async () => {
+  const { maria, cardId } = await payer()
+  const ids = ['1021', '1022']
+  await expectOk(payInvoices, await payTogether(maria, cardId, ids, 'attempt-due'))
+  await expect
+    .poll(() => store().list('demo', 'fn_areceber_baixas'), { timeout: 20_000, interval: 50 })
+    .toHaveLength(2)
+  await app().resolvePayments()
+  await reopenBill(app(), '1021')
+  passMinutes(1)
+  const { db } = app().database
+  await db.execute(sql`update payment_groups set next_try_at = now() + interval '1 day'`)
+  expect((await expectOk(payInvoice, await pay(maria, cardId, null, '1021'))).type).toBe('success')
+  expect(await charges()).toHaveLength(1)
+  await db.execute(sql`update payment_groups set next_try_at = null`)
+  expect((await expectOk(payInvoice, await pay(maria, cardId, null, '1021'))).type).toBe('success')
+  expect(await charges()).toHaveLength(2)
 })
 
 describe('a second charge', () => {

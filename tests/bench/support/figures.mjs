@@ -12,18 +12,16 @@ const figureSchema = v.object({
   beside: v.string(),
   verdict: v.picklist(['aim met', 'aim missed', 'holds', 'BROKEN']),
 })
-const storedSchema = v.array(
-  v.object({
-    ...figureSchema.entries,
-    day: v.string(),
-    machine: v.string(),
-    isNoisy: v.boolean(),
-  }),
-)
-/** @typedef {v.InferOutput<typeof storedSchema>[number]} StoredFigure */
+const storedSchema = v.object({
+  ...figureSchema.entries,
+  day: v.string(),
+  machine: v.string(),
+  isNoisy: v.boolean(),
+})
+/** @typedef {v.InferOutput<typeof storedSchema>} StoredFigure */
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url))
-export const figuresFile = at('figures.json')
+export const figuresFile = at('figures.jsonl')
 export const figuresPage = at('../../../docs/figures.md')
 
 /** The machine that figures are measured on now. */
@@ -34,19 +32,28 @@ export function machineName() {
 }
 
 /**
- * The figures that the benches of this run have told, one JSON object a line.
+ * What a file holds, one JSON object a line.
+ * @template {v.GenericSchema} S
+ * @param {string} path
+ * @param {S} schema
+ */
+function readLines(path, schema) {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
+  return lines.map((line) => v.parse(schema, JSON.parse(line)))
+}
+
+/**
+ * The figures that the benches of this run have told.
  * @param {string} path
  * @param {ReadonlySet<string>} noisy names of benches that other work disturbed
  * @returns {StoredFigure[]}
  */
 export function readTold(path, noisy) {
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
   const day = new Date().toISOString().slice(0, 10)
   const machine = `${machineName()}, Node ${process.versions.node.split('.')[0]}`
-  return lines.map((line) => {
-    const figure = v.parse(figureSchema, JSON.parse(line))
-    return Object.assign(figure, { day, machine, isNoisy: noisy.has(figure.bench) })
-  })
+  return readLines(path, figureSchema).map((figure) =>
+    Object.assign(figure, { day, machine, isNoisy: noisy.has(figure.bench) }),
+  )
 }
 
 /**
@@ -57,8 +64,7 @@ export function readTold(path, noisy) {
  * @param {boolean} isPart
  */
 export function mergeFigures(told, order, isPart) {
-  const stored = v.parse(storedSchema, JSON.parse(readFileSync(figuresFile, 'utf8')))
-  const kept = stored.filter(
+  const kept = readLines(figuresFile, storedSchema).filter(
     ({ bench, name }) =>
       !told.some((figure) => figure.bench === bench && (!isPart || figure.name === name)),
   )
@@ -94,7 +100,7 @@ const marks = /(<!-- figures -->\n)[\s\S]*?(<!-- end of figures -->)/
  * @param {readonly StoredFigure[]} figures
  */
 export function writeFigures(figures) {
-  writeFileSync(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)
+  writeFileSync(figuresFile, figures.map((figure) => `${JSON.stringify(figure)}\n`).join(''))
   const text = readFileSync(figuresPage, 'utf8')
   if (!marks.test(text)) throw new Error('docs/figures.md has no place for the figures')
   const list = toList(figures)

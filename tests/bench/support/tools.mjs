@@ -1,7 +1,4 @@
-// What only benches need: `tests/bench/tools`, with a lock file of its own.
-import { toolsIn } from '../../support/run/tools.mjs'
-
-const tools = toolsIn(new URL('../tools/', import.meta.url))
+import { tools } from '../../tools/tools.mjs'
 
 /**
  * @typedef {{ url: string, headers: Record<string, string>, connections: number, duration?: number, amount?: number, overallRate?: number }} Load `duration`: seconds; `amount`: requests; `overallRate`: requests a second, in all

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import * as v from 'valibot'
-import { tools } from '../../checkers/tools.ts'
+import { tools } from '../../tools/tools.mjs'
 
 const rules = {
   // What of the page is shown, hidden or focusable only its styles and scripts tell: axe judges it there.

@@ -28,6 +28,8 @@ export const billRow = ['demo', 'fn_areceber', bill] as const
 /** The system that is asked where agreements are made there. */
 export const upstreamOf = { cielo: 'gateway', bank: 'bank' } as const
 
+type AnswerUpstream = (request: Request) => Promise<Response | null>
+
 /** Milliseconds ahead at which it is no night: at midnight the sandbox's days move on within a test. */
 function untilDaytime(ahead: number): number {
   const present = Date.now()
@@ -36,11 +38,11 @@ function untilDaytime(ahead: number): number {
 
 /**
  * A server whose automatic payments are tried, with a clock that can be moved: each test finds the sandbox
- * as it was seeded.
+ * as it was seeded. `answerUpstream`: see `useApp`.
  */
-export function useAutomaticPayments() {
+export function useAutomaticPayments(answerUpstream: AnswerUpstream = async () => null) {
   let ahead = 0
-  const app = useApp({ now: () => new Date(Date.now() + ahead) })
+  const app = useApp({ now: () => new Date(Date.now() + ahead), answerUpstream })
   const moveClock = (milliseconds: number) => {
     ahead += milliseconds
   }

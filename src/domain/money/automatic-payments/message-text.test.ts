@@ -31,12 +31,25 @@ it('asks the subscriber to pay by the due date wherever a bill is not charged', 
   const asking = chargeStates.filter((state) =>
     chargeMessage(state, bill)?.body.includes('até 10/12/2026'),
   )
-  expect(asking).toEqual(['refused', 'above_limit', 'amount_changed', 'too_late', 'switched_off'])
+  expect(asking).toEqual([
+    'refused',
+    'above_limit',
+    'amount_changed',
+    'too_late',
+    'switched_off',
+    'skipped',
+    'cancelled',
+  ])
 })
 
 it('says that a bill was paid only of one that was', () => {
   expect(chargeMessage('not_owed', bill)?.title).not.toContain('paga de outro')
   expect(chargeMessage('not_owed', bill)?.body).toContain('não está mais em aberto')
+})
+
+it('tells what is to be paid of a contested bill, and of one whose agreement ended', () => {
+  expect(chargeMessage('skipped', bill)?.body).toContain('Pague o que você não contestou')
+  expect(chargeMessage('cancelled', bill)?.body).toContain('Se ainda estiver em aberto, pague por')
 })
 
 it('names no due date that is over', () => {

@@ -27,10 +27,24 @@ const billText = ({ value, dueDate }: Pick<Bill, 'dueDate' | 'value'>) =>
   `A fatura de ${formatMoney(value)} com vencimento em ${formatDate(dueDate)}`
 
 /** A bank may refuse a debit after the due date, which is then no day to name. */
-const payYourself = ({ dueDate, today }: Pick<Bill, 'dueDate' | 'today'>) =>
-  today > dueDate
-    ? 'Pague por PIX, boleto ou cartão.'
-    : `Pague por PIX, boleto ou cartão até ${formatDate(dueDate)}.`
+const byHand = ({ dueDate, today }: Pick<Bill, 'dueDate' | 'today'>) =>
+  `por PIX, boleto ou cartão${today > dueDate ? '' : ` até ${formatDate(dueDate)}`}.`
+const payYourself = (bill: Pick<Bill, 'dueDate' | 'today'>) => `Pague ${byHand(bill)}`
+
+/** What is said of bills that will not be charged, after what they are. */
+const leftBodies: Partial<Record<ChargeState, (what: string, bill: Bill) => string>> = {
+  not_owed: (what) =>
+    `${what} não está mais em aberto, e o pagamento automático não vai cobrar você por ela.`,
+  too_late: (what, bill) => `${what} não pôde ser cobrada a tempo. ${payYourself(bill)}`,
+  switched_off: (what, bill) =>
+    `${what} não será cobrada: desligamos este pagamento automático. ${payYourself(bill)}`,
+  // Its subscriber contests it: who takes a bill over gets no message.
+  skipped: (what, bill) =>
+    `${what} está em contestação. Pague o que você não contestou ${byHand(bill)}`,
+  // The ERP is not asked once more when an agreement ends.
+  cancelled: (what, bill) =>
+    `${what} não será mais paga ${by(bill)}. Se ainda estiver em aberto, pague ${byHand(bill)}`,
+}
 
 /** The inbox message about a bill in a state; null where the subscriber needs none. */
 export function chargeMessage(state: ChargeState, bill: Bill): MessageText | null {
@@ -63,23 +77,12 @@ export function chargeMessage(state: ChargeState, bill: Bill): MessageText | nul
         title: 'Fatura paga de outro jeito',
         body: `${what} não está mais em aberto. O pagamento automático não vai cobrar você de novo.`,
       }
-    case 'not_owed':
-      return {
-        title: 'Esta fatura não será paga automaticamente',
-        body: `${what} não está mais em aberto, e o pagamento automático não vai cobrar você por ela.`,
-      }
-    case 'too_late':
-      return {
-        title: 'Esta fatura não será paga automaticamente',
-        body: `${what} não pôde ser cobrada a tempo. ${payYourself(bill)}`,
-      }
-    case 'switched_off':
-      return {
-        title: 'Esta fatura não será paga automaticamente',
-        body: `${what} não será cobrada: desligamos este pagamento automático. ${payYourself(bill)}`,
-      }
-    default:
-      return null
+    default: {
+      const body = leftBodies[state]?.(what, bill)
+      return body === undefined
+        ? null
+        : { title: 'Esta fatura não será paga automaticamente', body }
+    }
   }
 }
 

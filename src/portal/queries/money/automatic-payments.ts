@@ -49,41 +49,46 @@ export function waitingAgreementQuery(agreement: Agreement) {
   })
 }
 
-const refresh = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: allKey(), exact: true })
+/** Fetches the agreements again after a change, and even after a failure: its answer alone may be lost. */
+async function thenRefresh(client: QueryClient, change: Promise<unknown>): Promise<void> {
+  try {
+    await change
+  } finally {
+    await client.invalidateQueries({ queryKey: allKey(), exact: true })
+  }
+}
 
 export type NewAgreement =
   | ({ readonly method: 'pix' } & BodyOf<typeof beginAutomaticPix>)
   | ({ readonly method: 'card' } & BodyOf<typeof beginAutomaticCard>)
 
 /** Begins an agreement; a call repeated with the same `requestKey` begins no second one. */
-export async function beginAgreement(client: QueryClient, wanted: NewAgreement): Promise<void> {
+export function beginAgreement(client: QueryClient, wanted: NewAgreement): Promise<void> {
   if (wanted.method === 'pix') {
     const { method: _, ...body } = wanted
-    await call(beginAutomaticPix, { body })
-  } else {
-    const { method: _, ...body } = wanted
-    await call(beginAutomaticCard, { body })
+    return thenRefresh(client, call(beginAutomaticPix, { body }))
   }
-  await refresh(client)
+  const { method: _, ...body } = wanted
+  return thenRefresh(client, call(beginAutomaticCard, { body }))
 }
 
 /** `limit`: cents. */
-export async function changeLimit(client: QueryClient, id: string, limit: number): Promise<void> {
-  await call(changeAutomaticLimit, { params: { id }, body: { limit: formatDecimal(limit) } })
-  await refresh(client)
+export function changeLimit(client: QueryClient, id: string, limit: number): Promise<void> {
+  const body = { limit: formatDecimal(limit) }
+  return thenRefresh(client, call(changeAutomaticLimit, { params: { id }, body }))
 }
 
-export async function cancelAgreement(client: QueryClient, id: string): Promise<void> {
-  await call(cancelAutomaticPayment, { params: { id } })
-  await refresh(client)
-}
+export const cancelAgreement = (client: QueryClient, id: string): Promise<void> =>
+  thenRefresh(client, call(cancelAutomaticPayment, { params: { id } }))
 
 /** Leaves one bill of an agreement to its subscriber. */
 export async function skipCharge(
   client: QueryClient,
   { id, invoiceId }: { readonly id: string; readonly invoiceId: string },
 ): Promise<void> {
-  await call(skipAutomaticCharge, { params: { id }, body: { invoiceId } })
-  await Promise.all([refresh(client), refetchInvoiceLists(client)])
+  try {
+    await thenRefresh(client, call(skipAutomaticCharge, { params: { id }, body: { invoiceId } }))
+  } finally {
+    await refetchInvoiceLists(client)
+  }
 }

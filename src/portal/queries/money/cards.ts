@@ -6,10 +6,12 @@ import {
   type AcceptedCard,
 } from '#contract/money/cards.ts'
 import { listContractsShort } from '#contract/service/contracts-short.ts'
+import { cardDigits, lastFourDigits } from '#domain/money/cards/card-number.ts'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
+import { isAnswerLost } from './payments.ts'
 
 /** A 404, or the text with any status, means that there are none (specification 8). */
 function emptyOn404<T>(error: unknown, empty: T): T {
@@ -49,17 +51,32 @@ export function cardContractsQuery() {
   })
 }
 
+type NewCard = BodyOf<typeof registerCardCall>
+
+/** Whether the server lists a card now. */
+async function isListed(client: QueryClient, { CardNumber, ExpirationDate }: NewCard) {
+  const lastFour = lastFourDigits(cardDigits(CardNumber))
+  const cards = await client.fetchQuery({ ...cardsQuery(), staleTime: 0, retry: false })
+  return cards.some(
+    (card) => card.CardNumber.endsWith(lastFour) && card.ExpirationDate === ExpirationDate,
+  )
+}
+
 /**
- * Sends number and CVV to the server: they enter no cache and no log, and are never sent twice.
- * Resolves with whether the server deletes the card by itself.
+ * Sends number and CVV to the server: they enter no cache and no log, and are never sent twice. After a lost
+ * answer the list tells whether the card was saved. Resolves with whether the server deletes the card by itself.
  */
-export async function registerCard(
-  client: QueryClient,
-  body: BodyOf<typeof registerCardCall>,
-): Promise<boolean> {
-  const answer = await call(registerCardCall, { body })
-  await client.invalidateQueries({ queryKey: cardsQuery().queryKey })
-  return Boolean(answer.removed_at)
+export async function registerCard(client: QueryClient, body: NewCard): Promise<boolean> {
+  try {
+    const answer = await call(registerCardCall, { body })
+    await client.invalidateQueries({ queryKey: cardsQuery().queryKey })
+    return Boolean(answer.removed_at)
+  } catch (error) {
+    if (isAnswerLost(error) && (await isListed(client, body).catch(() => false))) {
+      return body.SingleUse ?? false
+    }
+    throw error
+  }
 }
 
 export async function removeCard(client: QueryClient, id: string): Promise<void> {

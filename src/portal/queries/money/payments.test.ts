@@ -128,8 +128,13 @@ test('sends nothing without a network, neither the payment nor a question about 
   expect(asked).toEqual([])
 })
 
-test.each(['pay', 'payGroup'])('a proxy that gives up waiting says nothing of %s', async (of) => {
-  const gaveUp = () => new Response('<h1>Gateway Time-out</h1>', { status: 504 })
+test.each([
+  ['pay', 504],
+  ['payGroup', 504],
+  ['pay', 500],
+  ['payGroup', 500],
+])('a proxy that answers %s with %i in words of its own says nothing of it', async (of, status) => {
+  const gaveUp = () => new Response('<h1>Gateway Time-out</h1>', { status })
   connected(gaveUp, none)
   const bills = [{ invoiceId: '1', value: '10.00' }]
   const { cardId, installments } = body

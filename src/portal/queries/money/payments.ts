@@ -44,7 +44,7 @@ export const mayStillArrive = (of: string): boolean =>
 
 /** Whether the server may have received a payment all the same: nothing answered, or a proxy that gave up waiting. */
 export const isAnswerLost = (error: unknown): boolean =>
-  !(error instanceof ApiError) || (error.text === null && error.status > 501)
+  !(error instanceof ApiError) || (error.text === null && error.status >= 500)
 
 const isUnderWay = ({ state }: Pick<Payment, 'state'>) =>
   state === 'approved' || state === 'processing'

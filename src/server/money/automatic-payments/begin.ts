@@ -20,6 +20,7 @@ import { orderNumber } from '#server/upstreams/gateways/order-number.ts'
 import { GatewayRefusal } from '#server/upstreams/gateways/port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
+import { requireCaller } from '#server/platform/http/require-caller.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
 import { enqueue } from '#server/platform/jobs/queue.ts'
 import type { AgreedPayments } from '#server/money/payments/port.ts'
@@ -102,6 +103,7 @@ export function agreementBeginnings(deps: {
 
   /** Stores an agreement; one that exists already answers a repeated call. */
   async function store(call: CardCall | PixCall, agreement: NewAgreement) {
+    requireCaller(call)
     const created = await database.db.transaction(async (tx) => {
       const row = await agreements.create(tx, agreement)
       if (row?.method === 'pix') {

@@ -5,6 +5,7 @@ import type { ChargeState } from '#domain/money/automatic-payments/charge-state.
 import { expiryFault } from '#domain/money/cards/card-expiry.ts'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 import type { CardsModule } from '#server/money/cards/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
@@ -17,10 +18,18 @@ import type { AgreementChanges } from './agreement-changes.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
 import { readBillEnd } from './bill-end.ts'
 import type { ChargeStore, StoredCharge } from './charge-store.ts'
+import { type Holder, readHolders } from './holders.ts'
+
+/** A bill whose due date is another one than was announced. */
+interface Moved {
+  readonly end: 'amount_changed'
+  readonly dueDate: CalendarDate
+}
 
 /** Why a bill is not charged, its payment, or what it waits for. */
 type Outcome =
   | ChargeState
+  | Moved
   | { readonly payment: AgreedPayment }
   | { readonly payment: null; readonly waitsFor: string }
 
@@ -58,17 +67,16 @@ export function chargeBill(deps: {
   const { database, agreements, charges, changes, payments, cards, gateways, erps } = deps
 
   /** Whether customer and contract still are what they were agreed for. */
-  async function isInForce(tenant: Tenant, agreement: StoredAgreement): Promise<boolean> {
-    const { clientId, customerId, contractId, documentHash } = agreement
+  async function readHolder(tenant: Tenant, agreement: StoredAgreement): Promise<Holder> {
+    const { customerId, contractId } = agreement
     const erp = erps.for(tenant)
-    const document = (await erp.activeDocuments([customerId])).get(customerId)
-    if (document === undefined) return false
-    if (deps.hashDocument(clientId, document) !== documentHash) return false
+    const holder = (await readHolders(erp, [agreement], deps.hashDocument))(agreement)
+    if (holder !== 'same') return holder
     const contract = findListed(
       await erp.contracts(customerId, { fresh: true }),
       (one) => one.id === contractId && one.customerId === customerId,
     )
-    return contract?.status === 'A'
+    return contract?.status === 'A' ? 'same' : 'gone'
   }
 
   async function readyCard(
@@ -110,16 +118,15 @@ export function chargeBill(deps: {
 
   /**
    * Stores payment and charge together, if the agreement still is in force and its limit allows it: its
-   * row is locked meanwhile. null: the bill has another live payment.
+   * row is locked meanwhile. null: the bill has another live payment, or was decided a moment ago.
    */
   function store(agreement: StoredAgreement, bill: StoredCharge, charge: AgreedCharge) {
-    return database.db.transaction(async (tx): Promise<ChargeState | AgreedPayment | null> => {
+    return database.db.transaction(async (tx): Promise<'above_limit' | AgreedPayment | null> => {
       const current = await agreements.change(tx, agreement, ['active'], { state: 'active' })
-      if (!current) return 'cancelled'
-      if (charge.value > current.limit) return 'above_limit'
-      // Its subscriber may have just taken the bill over.
       const isOpen = await charges.change(tx, bill, ['announced'], { state: 'announced' })
-      if (!isOpen) return 'skipped'
+      // Its subscriber has just ended the agreement or taken the bill over, or another process has sent it.
+      if (!current || !isOpen) return null
+      if (charge.value > current.limit) return 'above_limit'
       const created = await payments.create(tx, charge)
       if (!created) return null
       const { id: paymentId, value } = created
@@ -134,7 +141,7 @@ export function chargeBill(deps: {
     agreement: StoredAgreement,
     bill: StoredCharge,
     today: CalendarDate,
-  ) {
+  ): Promise<{ fault: ChargeState } | Moved | { charge: Cents } | null> {
     const erp = erps.for(tenant)
     const [raw] = await erp.invoicesOwed([bill.invoiceId])
     if (raw?.customerId !== agreement.customerId) return { fault: await readBillEnd(erp, bill) }
@@ -142,19 +149,23 @@ export function chargeBill(deps: {
     // A payment by card is being decided, or the bank confirms one.
     if (invoice.awaiting) return null
     // Its subscriber pays by hand what is not contested.
-    if (invoice.isContested) return { fault: 'skipped' } as const
-    if (invoice.dueDate !== bill.dueDate) return { fault: 'amount_changed' } as const
+    if (invoice.isContested) return { fault: 'skipped' }
+    const { dueDate } = invoice
+    if (dueDate !== bill.dueDate) return { end: 'amount_changed', dueDate }
     const due = amountDue(invoice, moneyDay(agreement.method, bill.dueDate, today))
     return decideAmount({ due, limit: agreement.limit, announced: bill.value })
   }
 
   return async (tenant, agreement, bill, today) => {
-    if (!(await isInForce(tenant, agreement))) {
+    const holder = await readHolder(tenant, agreement)
+    if (holder === 'gone') {
       await changes.end(agreement, 'contract_gone')
       return 'cancelled'
     }
+    if (holder !== 'same') return wait(`customer ${holder}`)
     const decision = await findDue(tenant, agreement, bill, today)
     if (!decision) return wait('another payment is under way')
+    if ('end' in decision) return decision
     if ('fault' in decision) return decision.fault
     const { method, pixGateway, clientId, customerId, documentHash, id: agreementId } = agreement
     const ready =

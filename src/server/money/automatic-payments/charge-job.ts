@@ -38,7 +38,9 @@ const lookMs = 30 * secondMs
 const instructedMs = { before: 6 * hourMs, onDay: 15 * minuteMs } as const
 
 /** What a look at a charge came to: it ended, or it is looked at again. */
-type Step = { readonly end: ChargeState } | { readonly until: Date; readonly reason: string }
+type Step =
+  | { readonly end: ChargeState; readonly dueDate?: CalendarDate }
+  | { readonly until: Date; readonly reason: string }
 
 /** What day it is: at the provider, and at the bank. */
 interface Days {
@@ -67,11 +69,11 @@ export function chargeJobs(deps: {
   async function end(
     agreement: StoredAgreement,
     charge: StoredCharge,
-    state: ChargeState,
+    { end: state, dueDate = charge.dueDate }: Extract<Step, { end: ChargeState }>,
     timeZone: TimeZone,
   ) {
     await database.db.transaction(async (tx) => {
-      const change = { state, decidedAt: now() }
+      const change = { state, dueDate, decidedAt: now() }
       const ended = await charges.change(tx, charge, ['announced', 'sent'], change)
       if (ended) await messages.ofCharge(tx, agreement, ended, calendarDate(now(), timeZone))
     })
@@ -97,6 +99,7 @@ export function chargeJobs(deps: {
     if (!isOffered(tenant.rules, method)) return { end: 'switched_off' }
     const outcome = await chargeBill(tenant, agreement, bill, today)
     if (typeof outcome === 'string') return { end: outcome }
+    if ('end' in outcome) return outcome
     if (!outcome.payment) return wait(later(tryAgainMs), outcome.waitsFor)
     return follow(tenant, agreement, { ...bill, state: 'sent' }, outcome.payment, days)
   }
@@ -200,7 +203,7 @@ export function chargeJobs(deps: {
         const found = await look(job)
         if (!found) continue
         const { step, of, timeZone } = found
-        if ('end' in step) await end(...of, step.end, timeZone)
+        if ('end' in step) await end(...of, step, timeZone)
         else {
           const { until, reason } = step
           const delay = { until, reason, payload: {}, countsAsTry: false }

@@ -6,7 +6,9 @@ import { automaticCharges } from './table.ts'
 export type StoredCharge = typeof automaticCharges.$inferSelect
 
 type ChargeKey = Pick<StoredCharge, 'clientId' | 'id'>
-type ChargeChange = Partial<Pick<StoredCharge, 'decidedAt' | 'paymentId' | 'state' | 'value'>>
+type ChargeChange = Partial<
+  Pick<StoredCharge, 'decidedAt' | 'dueDate' | 'paymentId' | 'state' | 'value'>
+>
 
 /** Charges of one agreement that an answer shows. */
 const maxShown = 24

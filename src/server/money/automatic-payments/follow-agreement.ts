@@ -1,5 +1,5 @@
 import { isLiveAgreement } from '#domain/money/automatic-payments/agreement-state.ts'
-import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { dayMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type {
   AutomaticPix,
@@ -49,6 +49,9 @@ const neverArrivedMs = minuteMs
 
 /** The bank may report an approval this long after the code has ended. */
 const graceMs = 10 * minuteMs
+
+/** A first payment is looked for so long after the approval, and much shorter than it is kept. */
+const firstPaymentMs = 30 * dayMs
 
 /** Follows a Pix Automático agreement at the gateway until it is decided, and ends it there. */
 export function followAgreement(deps: {
@@ -102,11 +105,27 @@ export function followAgreement(deps: {
     found: Extract<PixAgreementState, { is: 'approved' }>,
   ): Promise<void> {
     if (found.charge) await addFirstPayment(agreement, found.charge)
-    if (agreement.state === 'waiting' && found.isInForce) {
-      await changes.activate(agreement)
-    } else if (agreement.state === 'waiting' || agreement.state === 'active') {
-      if (!found.isInForce) await changes.end(agreement, 'cancelled_at_bank')
+    if (agreement.state === 'waiting') {
+      if (found.isInForce) await changes.activate(agreement)
+      else await changes.end(agreement, 'cancelled_at_bank')
     } else if (found.isInForce) await pix.end(agreement.recurrenceId)
+  }
+
+  /**
+   * An agreement that was active is asked about itself: the sale of its approval says no more of it, as when
+   * its first payment was given back. That payment is looked for while it may still come.
+   */
+  async function followActivated(
+    pix: AutomaticPix,
+    agreement: StoredAgreement,
+    activeSince: Date,
+  ): Promise<void> {
+    if (!isLiveAgreement(agreement.state)) await pix.end(agreement.recurrenceId)
+    else if (!(await pix.isInForce(agreement))) await changes.end(agreement, 'cancelled_at_bank')
+    const isOver = now().getTime() > activeSince.getTime() + firstPaymentMs
+    if (agreement.firstValue === null || isOver) return
+    const found = await readState(pix, agreement)
+    if (found.is === 'approved' && found.charge) await addFirstPayment(agreement, found.charge)
   }
 
   async function decide(
@@ -123,6 +142,10 @@ export function followAgreement(deps: {
     if (!agreement) {
       if (now().getTime() - known.createdAt.getTime() < neverArrivedMs) return lookAgain(known)
       await changes.end(known, 'expired')
+      return null
+    }
+    if (agreement.activeSince) {
+      await followActivated(pix, agreement, agreement.activeSince)
       return null
     }
     const found = await readState(pix, agreement)

@@ -40,15 +40,16 @@ export function automaticMessages(deps: {
   }
 
   return {
-    /** `today`: the provider's day. */
-    ofCharge: (
+    /** `today`: the provider's day. Nothing is told to who has just ended the agreement, or the account. */
+    ofCharge: async (
       tx: Drizzle,
       agreement: StoredAgreement,
       charge: StoredCharge,
       today: CalendarDate,
-    ) => {
+    ): Promise<void> => {
       const { method, lastFour } = agreement
       const { id, invoiceId, state, value, dueDate, chargeOn } = charge
+      if (state === 'cancelled' && agreement.state === 'cancelled') return
       const moneyOn = moneyDay(method, dueDate, chargeOn)
       return create(
         tx,

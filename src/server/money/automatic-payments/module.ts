@@ -57,12 +57,12 @@ export function automaticPaymentsModule(deps: {
   readonly now: () => Date
   readonly log: Logger
 }): AutomaticPaymentsModule {
-  const { database, inbox, wakeJobs, now, log } = deps
+  const { database, inbox, tenants, wakeJobs, now, log } = deps
   const { hashDocument } = deps.session
   const agreements = agreementStore(database)
   const charges = chargeStore(database)
   const messages = automaticMessages({ inbox, now })
-  const changes = agreementChanges({ database, agreements, messages, now })
+  const changes = agreementChanges({ database, agreements, messages, tenants, now })
   const shared = { ...deps, hashDocument, agreements, charges, messages, changes }
   const payments = deps.payments.agreed
   const bill = chargeBill({ ...shared, payments })
@@ -96,7 +96,7 @@ export function automaticPaymentsModule(deps: {
     async enqueueNow(clientIds, ahead) {
       await payments.hastenDebits(clientIds)
       await deps.payments.resolveDue()
-      const zones = await Promise.all(clientIds.map((id) => timeZoneOf(deps.tenants, id)))
+      const zones = await Promise.all(clientIds.map((id) => timeZoneOf(tenants, id)))
       const days = clientIds.map((clientId, index) => ({
         clientId,
         day: addDays(calendarDate(now(), zones[index] ?? defaultTimeZone), ahead),

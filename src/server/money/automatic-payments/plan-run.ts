@@ -14,7 +14,6 @@ import type { CardsModule } from '#server/money/cards/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { Erp } from '#server/upstreams/erp/port.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job, reviveDeadLetters } from '#server/platform/jobs/queue.ts'
@@ -24,6 +23,7 @@ import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { AgreementChanges } from './agreement-changes.ts'
 import type { AgreementStore, StoredAgreement } from './agreement-store.ts'
 import type { ChargeStore, StoredCharge } from './charge-store.ts'
+import { readHolders } from './holders.ts'
 import { agreementJob, agreementKind, chargeJob, chargeKind, runKind } from './job-kinds.ts'
 import type { AutomaticMessages } from './messages.ts'
 import { runSchema } from './runs.ts'
@@ -38,23 +38,6 @@ interface Found {
 /** The first instant of a day at which a bill may be charged. */
 function openingOf(day: CalendarDate, zone: TimeZone, fallback: Date): Date {
   return nextReminderHour(instantOf(`${day} 00:00`, zone) ?? fallback, zone)
-}
-
-/** Customers of one question to the ERP. */
-const maxCustomers = 300
-
-/** The documents of the customers of these agreements that are active, by customer id. */
-async function documentsOf(
-  erp: Pick<Erp, 'activeDocuments'>,
-  active: readonly StoredAgreement[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(active.map(({ customerId }) => customerId))]
-  const documents = new Map<string, string>()
-  for (let first = 0; first < ids.length; first += maxCustomers) {
-    const found = await erp.activeDocuments(ids.slice(first, first + maxCustomers))
-    for (const [id, document] of found) documents.set(id, document)
-  }
-  return documents
 }
 
 /**
@@ -135,16 +118,13 @@ export function planRun(deps: {
     const ids = invoices.map(({ id }) => id)
     const agreementIds = active.map(({ id }) => id)
     const known = await charges.known(clientId, agreementIds, ids)
-    const documents = await documentsOf(erp, active)
-    const isTheirs = ({ customerId, documentHash }: StoredAgreement) => {
-      const document = documents.get(customerId)
-      return document !== undefined && deps.hashDocument(clientId, document) === documentHash
-    }
-    // The customer is disabled, or the id has passed to another person.
+    const holderOf = await readHolders(erp, active, deps.hashDocument)
     for (const agreement of active) {
-      if (!isTheirs(agreement)) await changes.end(agreement, 'contract_gone')
+      if (holderOf(agreement) === 'gone') await changes.end(agreement, 'contract_gone')
     }
-    const found = active.filter(isTheirs).flatMap((agreement) =>
+    // The bills of the others are found by the run of another day.
+    const held = active.filter((agreement) => holderOf(agreement) === 'same')
+    const found = held.flatMap((agreement) =>
       invoices
         .filter(({ customerId }) => customerId === agreement.customerId)
         .map((raw) => readInvoice(raw))
@@ -158,10 +138,13 @@ export function planRun(deps: {
 
   /** Announces one portion and commits the progress of the run with it. */
   async function advance(tenant: Tenant, job: Job, run: Run, lease: JobLease): Promise<void> {
-    if (!run.isBegun) await lookAfter(tenant.clientId, run.day)
-    const { found, nextAfterId } = await readPortion(tenant, run)
-    const payload = { ...run, isBegun: true, after: nextAfterId }
     const zone = tenant.rules.timeZone
+    const today = calendarDate(now(), zone)
+    // A run that is done later than on its day announces for today: a charge is never on the same day.
+    const day = run.atAnyHour || run.day > today ? run.day : today
+    if (!run.isBegun) await lookAfter(tenant.clientId, day)
+    const { found, nextAfterId } = await readPortion(tenant, { ...run, day })
+    const payload = { ...run, isBegun: true, after: nextAfterId }
     await database.db.transaction(async (tx) => {
       const delay = { until: now(), reason: '', payload, countsAsTry: false }
       const isOurs =
@@ -172,7 +155,7 @@ export function planRun(deps: {
       for (const { agreement, charge } of found) {
         const created = await charges.create(tx, charge)
         if (!created) continue
-        await messages.ofCharge(tx, agreement, created, calendarDate(now(), zone))
+        await messages.ofCharge(tx, agreement, created, today)
         if (created.state !== 'announced') continue
         await enqueue(tx, [chargeJob(created)], openingOf(created.chargeOn, zone, now()))
       }

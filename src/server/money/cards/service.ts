@@ -9,6 +9,7 @@ import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import { type CardGateway, GatewayRefusal, type RawCard } from '#server/upstreams/gateways/port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
+import { requireCaller } from '#server/platform/http/require-caller.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
 import type { Mailer } from '#server/upstreams/mail/mail.ts'
 import { cardAddedMail } from './card-added-mail.ts'
@@ -133,6 +134,7 @@ export function cardService(deps: {
       if (known.some((other) => isSameCard(other, identity))) {
         refuse(registerCard, 'Card already registered for this customer')
       }
+      requireCaller(call)
       const addition = await limits.consumeAddition(subscriber)
       let added: Awaited<ReturnType<CardStore['add']>> = null
       try {

@@ -7,12 +7,13 @@ import type { PaymentState } from './table.ts'
 export const undecided: readonly PaymentState[] = ['sent', 'unknown']
 
 /**
- * Why a charge is given back that never was a payment, as `returnCode` keeps it in place of the bank's:
- * its bills were paid in another way, it was captured too late, or it is not what was asked. Of a payment: its
- * receipt was reversed in the ERP, whatever became of the charge.
+ * Why a charge is given back, as `returnCode` keeps it in place of the bank's: a bill was paid in another way or is
+ * not owed as it was, it was captured too late, or it is not what was asked. Of a payment: its receipt was
+ * reversed in the ERP, whatever became of the charge.
  */
 export const returnReasons = {
-  paid: 'paid-otherwise',
+  'paid otherwise': 'paid-otherwise',
+  'not owed': 'not-owed',
   late: 'not-captured-in-time',
   different: 'not-as-asked',
   reversed: 'receipt-reversed',

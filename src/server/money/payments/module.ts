@@ -45,16 +45,16 @@ export function paymentsModule(deps: {
   const store = paymentStore(database, writes)
   const groups = groupStore(database, writes)
   const book = paymentBooking({ store, erps, log, now })
-  const areOwed = owedBills({ erps, now })
+  const readBills = owedBills({ erps, now })
   const settlement = settlements({
     store,
     gateways,
     book,
-    isOwed: (tenant, payment) => areOwed(tenant, [payment]),
+    readBills: (tenant, payment) => readBills(tenant, [payment]),
     log,
     now,
   })
-  const keepStanding = reopenedBills({ store, groups, erps, now, log })
+  const keepStanding = reopenedBills({ store, erps, now, log })
   const payments = paymentService({
     store,
     cards,
@@ -69,7 +69,7 @@ export function paymentsModule(deps: {
     store: groups,
     gateways,
     book: groupBooking({ groups, payments: store, gateways, erps, log, now }),
-    isOwed: async (tenant, group) => areOwed(tenant, await groups.listParts(group)),
+    readBills: async (tenant, group) => readBills(tenant, await groups.listParts(group)),
     log,
     now,
   })

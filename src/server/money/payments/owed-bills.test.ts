@@ -3,10 +3,10 @@ import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { benchTenant } from '#tests/support/tenants/bench-tenant.ts'
 import { fakeIxc, invoiceRow, listing, type Row } from '#tests/support/upstreams/fake-ixc.ts'
-import { owedBills } from './owed-bills.ts'
+import { type BillsState, owedBills } from './owed-bills.ts'
 
 /** Whether bills are owed of which the ERP has these rows, asked at a time in a zone. */
-async function areOwed(
+async function stateOf(
   rows: readonly Row[],
   bills: readonly { invoiceId: string; value: number }[],
   {
@@ -16,7 +16,7 @@ async function areOwed(
 ) {
   const ixc = fakeIxc(() => listing(...rows))
   ixc.clock.now = new Date(at)
-  const isOwed = owedBills({ erps: { for: () => ixc.erpIn(zone) }, now: () => ixc.clock.now })
+  const readBills = owedBills({ erps: { for: () => ixc.erpIn(zone) }, now: () => ixc.clock.now })
   const tenant = {
     ...benchTenant,
     rules: { ...providerRules('demo'), timeZone: zone },
@@ -27,7 +27,7 @@ async function areOwed(
     agreementGateway: 'cielo' as const,
     messageGateway: null,
   }
-  return isOwed(
+  return readBills(
     tenant,
     bills.map((bill) => ({ ...bill, customerId: '7' })),
   )
@@ -37,29 +37,30 @@ const whole = { invoiceId: '11', value: 9_990 }
 const paid = { status: 'R', valor_recebido: '99.90', valor_aberto: '0.00' }
 
 describe('a bill that is to be paid', () => {
-  it.each<[string, Row, boolean]>([
-    ['as it was', {}, true],
-    ['with a fine that the ERP has added', { valor_aberto: '101.93' }, true],
-    ['paid in another way', paid, false],
-    ['paid in part', { status: 'P', valor_recebido: '50.00', valor_aberto: '49.90' }, false],
-    ['another customer’s', { id_cliente: '8' }, false],
-    ['cancelled', { status: 'C' }, false],
+  it.each<[string, Row, BillsState]>([
+    ['as it was', {}, 'owed'],
+    ['with a fine that the ERP has added', { valor_aberto: '101.93' }, 'owed'],
+    ['paid in another way', paid, 'paid otherwise'],
+    ['paid in part', { status: 'P', valor_recebido: '50.00', valor_aberto: '49.90' }, 'not owed'],
+    ['another customer’s', { id_cliente: '8' }, 'not owed'],
+    ['paid by another customer', { ...paid, id_cliente: '8' }, 'not owed'],
+    ['cancelled', { status: 'C' }, 'not owed'],
   ])('is it owed, when it is %s', async (_, columns, expected) => {
-    expect(await areOwed([{ ...invoiceRow, ...columns }], [whole])).toBe(expected)
+    expect(await stateOf([{ ...invoiceRow, ...columns }], [whole])).toBe(expected)
   })
 
   it('is not owed when the ERP does not have it, nor with one that is paid', async () => {
-    expect(await areOwed([], [whole])).toBe(false)
+    expect(await stateOf([], [whole])).toBe('not owed')
     const both = [whole, { invoiceId: '12', value: 9_990 }]
     const other = { ...invoiceRow, id: '12' }
-    expect(await areOwed([invoiceRow, other], both)).toBe(true)
-    expect(await areOwed([invoiceRow, { ...other, ...paid }], both)).toBe(false)
+    expect(await stateOf([invoiceRow, other], both)).toBe('owed')
+    expect(await stateOf([invoiceRow, { ...other, ...paid }], both)).toBe('paid otherwise')
   })
 
   it('is not said to be owed or not where one of them cannot be read', async () => {
     const both = [whole, { invoiceId: '12', value: 9_990 }]
     const unread = { ...invoiceRow, id: '12', valor: 'x' }
-    await expect(areOwed([invoiceRow, unread], both)).rejects.toThrow()
+    await expect(stateOf([invoiceRow, unread], both)).rejects.toThrow()
   })
 
   it.each([
@@ -75,8 +76,8 @@ describe('a bill that is to be paid', () => {
       validade_desconto_condicional: '2026-11-30',
     }
     const less = { ...whole, value: 8_990 }
-    expect(await areOwed([discounted], [less], { at: before, zone })).toBe(true)
-    expect(await areOwed([discounted], [whole], { at: before, zone })).toBe(false)
-    expect(await areOwed([discounted], [whole], { at: after, zone })).toBe(true)
+    expect(await stateOf([discounted], [less], { at: before, zone })).toBe('owed')
+    expect(await stateOf([discounted], [whole], { at: before, zone })).toBe('not owed')
+    expect(await stateOf([discounted], [whole], { at: after, zone })).toBe('owed')
   })
 })

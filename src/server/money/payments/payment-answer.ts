@@ -1,6 +1,8 @@
+import { payInvoices } from '#contract/money/payment-groups.ts'
 import type { RawPayment } from '#contract/money/payments.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
-import { isReceiptReversed } from './charge-row.ts'
+import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
+import { isReceiptReversed, isReturned, returnReasons, type StoredCharge } from './charge-row.ts'
 import type { StoredPayment } from './store.ts'
 
 /**
@@ -14,6 +16,22 @@ export function publicState(
   if (isToBeVoided) return 'processing'
   if (isReceiptReversed(payment)) return 'approved'
   return state === 'approved' || state === 'denied' || state === 'void' ? state : 'processing'
+}
+
+/**
+ * Refuses an attempt that charged nothing, or whose charge was given back: in words that the calls for one bill
+ * and for several share.
+ */
+export function refuseUncharged(
+  charge: Pick<StoredCharge, 'gatewayPaymentId' | 'isToBeVoided' | 'returnCode' | 'state'>,
+): never {
+  const { gatewayPaymentId, returnCode } = charge
+  if (publicState(charge) === 'denied') refuse(payInvoices, 'payment denied')
+  if (returnCode === returnReasons['paid otherwise']) refuse(payInvoices, 'invoice already paid')
+  if (isReturned(charge) || gatewayPaymentId !== '') refuse(payInvoices, 'payment not confirmed')
+  // A return code says that the gateway refused the order itself.
+  if (returnCode !== '') throw commonRefusal('upstream failed')
+  return refuse(payInvoices, 'gateway not reached')
 }
 
 /** The answer for a card payment. */

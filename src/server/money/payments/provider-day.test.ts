@@ -61,7 +61,7 @@ describe.each(nights)('in %s', (zone, before, after) => {
       },
       gateways: { for: () => null, automaticPix: () => null, instantPix: () => null },
       book: async () => payment,
-      isOwed: async () => true,
+      readBills: async () => 'owed' as const,
       log: { warn: () => {}, error: () => {} },
       now: () => now,
     })

@@ -3,7 +3,6 @@ import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { logFields, returnReasons } from './charge-row.ts'
-import type { GroupStore } from './groups/group-store.ts'
 import type { PaymentStore, StoredPayment } from './store.ts'
 
 /** Those of a provider's live payments that still stand; they are read again where one of them does not. */
@@ -18,26 +17,17 @@ export type KeepStanding = (
  * charge: long after the booking, asked now, it has to have the bill as owed and no valid receipt of the payment.
  */
 export function reopenedBills(deps: {
-  readonly store: Pick<PaymentStore, 'transition'>
-  readonly groups: Pick<GroupStore, 'get'>
+  readonly store: Pick<PaymentStore, 'endReopened'>
   readonly erps: Pick<Erps, 'for'>
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }): KeepStanding {
-  const { store, groups, erps, now, log } = deps
-
-  /** Whether the group of a part is done: a part that ends before would count among those taken back. */
-  async function isGroupDone({ clientId, groupId }: StoredPayment): Promise<boolean> {
-    if (groupId === null) return true
-    const group = await groups.get({ clientId, id: groupId })
-    return group?.nextTryAt === null
-  }
+  const { store, erps, now, log } = deps
 
   async function isReopened(tenant: Tenant, payment: StoredPayment): Promise<boolean> {
     const { state, isToBeVoided, bookedAt, customerId, invoiceId, orderId: reference } = payment
     if (state !== 'approved' || isToBeVoided || bookedAt === null) return false
     if (now().getTime() - bookedAt.getTime() <= bookingShownAfterMs) return false
-    if (!(await isGroupDone(payment))) return false
     const erp = erps.for(tenant)
     const owed = await erp.invoicesOwed([invoiceId])
     if (!owed.some((invoice) => invoice.customerId === customerId)) return false
@@ -51,13 +41,9 @@ export function reopenedBills(deps: {
       if (!(error instanceof UpstreamFailure)) throw error
       return true
     }
-    log.warn(logFields(payment), 'the receipt of a booked payment was reversed in the ERP')
-    const ended = {
-      state: 'void',
-      returnCode: returnReasons.reversed,
-      nextTryAt: null,
-    } as const
-    await store.transition(payment, ['approved'], ended)
+    if (await store.endReopened(payment, returnReasons.reversed)) {
+      log.warn(logFields(payment), 'the receipt of a booked payment was reversed in the ERP')
+    }
     return false
   }
 

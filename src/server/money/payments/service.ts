@@ -23,8 +23,8 @@ import { requireCaller } from '#server/platform/http/require-caller.ts'
 import { requireFlag } from '#server/platform/http/require-flag.ts'
 import { attemptKey } from './attempt-key.ts'
 import { bookWithTimeout } from './settling/book-with-timeout.ts'
-import { isReceiptReversed, isReturned } from './charge-row.ts'
-import { publicState, toPaymentAnswer } from './payment-answer.ts'
+import { isReceiptReversed } from './charge-row.ts'
+import { publicState, refuseUncharged, toPaymentAnswer } from './payment-answer.ts'
 import type { KeepStanding } from './reopened-bills.ts'
 import type { Settlement } from './settling/settlement.ts'
 import { type PaymentStore, type StoredPayment } from './store.ts'
@@ -38,13 +38,7 @@ function toAnswer(payment: StoredPayment) {
   if (state === 'approved') return { type: 'success' as const, payment: toPaymentAnswer(payment) }
   if (state === 'processing')
     return { type: 'processing' as const, payment: toPaymentAnswer(payment) }
-  if (state === 'denied') refuse(payInvoice, 'payment denied')
-  if (isReturned(payment)) refuse(payInvoice, 'payment not confirmed')
-  // The charge was reversed because the invoice was paid in another way, or it was never made.
-  if (payment.gatewayPaymentId !== '') refuse(payInvoice, 'invoice already paid')
-  // A return code says that the gateway refused the order itself.
-  if (payment.returnCode !== '') throw commonRefusal('upstream failed')
-  return refuse(payInvoice, 'gateway not reached')
+  return refuseUncharged(payment)
 }
 
 function chargeAmounts(
@@ -110,17 +104,12 @@ export function paymentService(deps: {
     const [live] = await keepStanding(call.tenant, () =>
       store.listLiveOf(subscriber, call.body.invoiceId),
     )
-    // Nothing of a former person's card or charge is shown.
-    const isOwn = live?.documentHash === subscriber.documentHash
-    if (live && !isOwn) refuse(payInvoice, 'invoice already paid')
-    // The bank has the instruction of a PIX for it, or has settled it.
-    if (live?.method === 'pix') {
-      refuse(
-        payInvoice,
-        live.state === 'approved' ? 'invoice already paid' : 'payment being confirmed',
-      )
-    }
-    return live ?? null
+    if (!live) return null
+    // Nothing of a former person's card or charge is shown; of a PIX the bank has the instruction, or has settled it.
+    const isShown = live.method === 'card' && live.documentHash === subscriber.documentHash
+    if (isShown) return live
+    const isPaid = publicState(live) === 'approved'
+    return refuse(payInvoice, isPaid ? 'invoice already paid' : 'payment being confirmed')
   }
 
   const requireCard = async (call: PayCall) => {

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
+import { paymentGroups } from './group-table.ts'
 import { isShown } from './shown-change.ts'
 import { type PaymentState, payments } from './table.ts'
 import { isWaiting } from './settling/waiting-charge.ts'
@@ -161,6 +162,32 @@ export function paymentStore(
         .returning()
       if (moved && isShown(change)) await outdate(moved, ['payments'])
       return moved ?? null
+    },
+
+    /**
+     * Ends a booked payment whose bill was opened again; false where it is not to be ended any more. A part ends
+     * only while nothing is left to do for its group, which is locked meanwhile: what is given back of the group's
+     * charge is a sum over its parts. `returnCode`: why it ended.
+     */
+    endReopened: async (payment: StoredPayment, returnCode: string): Promise<boolean> => {
+      const { clientId, groupId } = payment
+      const isMoved = await db.transaction(async (tx) => {
+        if (groupId !== null) {
+          const { clientId: ofClient, id, nextTryAt } = paymentGroups
+          const isDone = and(eq(ofClient, clientId), eq(id, groupId), isNull(nextTryAt))
+          const done = await tx.select({ id }).from(paymentGroups).where(isDone).for('update')
+          if (done.length === 0) return false
+        }
+        const isKept = and(eq(payments.state, 'approved'), eq(payments.isToBeVoided, false))
+        const moved = await tx
+          .update(payments)
+          .set({ state: 'void', returnCode, nextTryAt: null })
+          .where(and(isPayment(payment), isKept))
+          .returning({ id: payments.id })
+        return moved.length > 0
+      })
+      if (isMoved) await outdate(payment, ['payments'])
+      return isMoved
     },
 
     hastenDebits: async (clientIds: readonly string[], now: Date): Promise<void> => {

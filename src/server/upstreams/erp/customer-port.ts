@@ -24,6 +24,9 @@ export interface ErpCustomer {
   readonly complement: string
 }
 
+/** Whether a customer still is one, and who: `document` is '' where the record has no valid one. */
+export type CustomerStanding = Pick<ErpCustomer, 'document' | 'isActive' | 'isPortalClosed'>
+
 /** By what staff look for customers. `protocol`: of a request for support at a desk. */
 export type CustomerKey =
   | { readonly by: 'contract' | 'customer' | 'email' | 'name' | 'phone'; readonly text: string }
@@ -72,11 +75,19 @@ export interface ErpCustomers {
   findCustomers(key: CustomerKey, options?: ReadOptions): Promise<ReadList<FoundCustomer>>
   customer(customerId: string, options?: ReadOptions): Promise<Dated<ErpCustomer | null>>
   /**
-   * The documents of those of these customers (at most 300) that are active, by customer id. Not
-   * cached; background work.
+   * The documents of those of these customers that are active and have the portal, by customer id, to write
+   * to them: one who is left out may be a customer whose record cannot be read. Not cached; background work.
    */
   activeDocuments(
     customerIds: readonly string[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, string>>
+  /**
+   * How these customers stand, by customer id; one of whom the ERP has no record is not active. One who is
+   * left out has a record that cannot be read, and nothing is known. Not cached; background work.
+   */
+  customerStandings(
+    customerIds: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<string, CustomerStanding>>
 }

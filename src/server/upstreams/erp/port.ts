@@ -117,6 +117,12 @@ export interface GatewayReceipt {
   readonly proofOfSale: string
 }
 
+/**
+ * What became of a payment in the ERP. Where its invoice was paid by other means meanwhile, or was cancelled or
+ * replaced and is owed no more, nothing is booked.
+ */
+export type BookingOutcome = 'booked' | 'paid otherwise' | 'not owed'
+
 /** A batch of the invoices of some due dates. */
 export interface InvoiceBatch {
   readonly invoices: readonly ErpInvoice[]
@@ -245,9 +251,6 @@ export interface Erp
   logins(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ErpLogin>>>
   /** Whether a payment was booked, and its receipt was not reversed since. Never cached. */
   hasReceipt(receipt: Pick<GatewayReceipt, 'invoiceId' | 'reference'>): Promise<boolean>
-  /**
-   * Books a payment. Calling it again books no second receipt. `paid otherwise`: the invoice
-   * was paid by other means meanwhile, and nothing was booked.
-   */
-  bookReceipt(receipt: GatewayReceipt): Promise<'booked' | 'paid otherwise'>
+  /** Books a payment. Calling it again books no second receipt. */
+  bookReceipt(receipt: GatewayReceipt): Promise<BookingOutcome>
 }

@@ -72,10 +72,15 @@ export interface AutomaticPix {
   findApproval(
     lost: Pick<PixAgreement, 'firstPayment' | 'orderId'> & { readonly askedAt: Date },
   ): Promise<PixApproval | null>
+  /** What became of an approval; an agreement that was approved once goes its own ways (`isInForce`). */
   read(
     approval: Pick<PixApproval, 'paymentId' | 'recurrenceId'> &
       Pick<PixAgreement, 'orderId' | 'firstPayment'>,
   ): Promise<PixAgreementState>
+  /** Whether an agreement that was approved still is in force; throws where the answer does not say. */
+  isInForce(
+    agreement: Pick<PixApproval & PixAgreement, 'orderId' | 'recurrenceId'>,
+  ): Promise<boolean>
   /**
    * Ends an agreement at the bank, also one that waits for its approval where its code does not end by
    * itself. Succeeds as well when it had ended before.

@@ -7,7 +7,9 @@ import { registerCard } from '#contract/money/cards.ts'
 import { contestInvoice } from '#contract/service/rights.ts'
 import { eraseAccount } from '#contract/installation/my-data.ts'
 import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { runKind } from '#server/money/automatic-payments/job-kinds.ts'
 import { agreements } from '#server/money/automatic-payments/table.ts'
+import { enqueue } from '#server/platform/jobs/queue.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
 import {
@@ -18,13 +20,20 @@ import {
   useAutomaticPayments,
 } from '#tests/support/people/automatic-payments.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
-import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
+import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
-const payments = useAutomaticPayments()
-const { app, run, read, titles, charges, receipts, bank, store, daysFromNow } = payments
+/** What happens while the ERP is asked for the contracts of a charge. */
+let whileAsked: (() => Promise<unknown>) | null = null
+const payments = useAutomaticPayments(async ({ url }) => {
+  const happens = url.includes('cliente_contrato') ? whileAsked : null
+  whileAsked = happens ? null : whileAsked
+  await happens?.()
+  return null
+})
+const { app, pass, run, read, titles, charges, receipts, bank, store, daysFromNow } = payments
 const { beginCard, mariaByCard, mariaByPix, recurrences, resolve, resolveOnTheDay } = payments
-const { idOf, moveClock, work } = payments
+const { choose, idOf, moveClock, work } = payments
 
 /** Maria, whose bank has the instruction for her bill. */
 async function mariaInstructed(): Promise<Visitor> {
@@ -169,6 +178,9 @@ describe.each(agreementGateways)('a debit that the bank has, instructed at %s', 
   })
 })
 
+/** The title of a message about a bill that will not pay itself. */
+const leftToHer = 'Esta fatura não será paga automaticamente'
+
 describe('a bill that its subscriber contests', () => {
   async function contest(maria: Visitor): Promise<void> {
     const requestKey = randomUUID()
@@ -191,6 +203,7 @@ describe('a bill that its subscriber contests', () => {
     await contest(maria)
     await run(8)
     expect((await read(maria)).charges).toMatchObject([{ state: 'skipped' }])
+    expect(await titles(maria)).toContain(leftToHer)
     expect(await charges()).toEqual([])
     expect((await read(maria)).state).toBe('active')
   })
@@ -204,6 +217,40 @@ describe('an announced bill', () => {
     await run(8)
     expect((await read(maria)).charges).toMatchObject([{ state: 'not_owed' }])
     expect(await titles(maria)).not.toContain('Fatura paga de outro jeito')
+    expect(await charges()).toEqual([])
+  })
+
+  it('has a full day until its charge also where the run of the day before was late', async () => {
+    const maria = await mariaByCard()
+    await changeRow(app(), billRow, { data_vencimento: daysFromNow(2) })
+    const day = daysFromNow(-1)
+    const late = { clientId: 'demo', kind: runKind, key: day, payload: { day } }
+    await enqueue(app().database.db, [late], new Date())
+    await work()
+    await work()
+    const found = (await read(maria)).charges.find(({ invoice_id }) => invoice_id === bill)
+    expect(found).toMatchObject({ state: 'announced', charge_on: daysFromNow(1) })
+    expect(await charges()).toEqual([])
+  })
+
+  it('has its new due day when it is left to its subscriber because that day moved', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await changeRow(app(), billRow, { data_vencimento: daysFromNow(9) })
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([
+      { state: 'amount_changed', due_date: daysFromNow(9) },
+    ])
+    expect(await charges()).toEqual([])
+  })
+
+  it('stays with the process that has sent it meanwhile', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    const { db } = app().database
+    whileAsked = () => db.execute(sql`update automatic_charges set state = 'sent'`)
+    await pass(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'sent' }])
     expect(await charges()).toEqual([])
   })
 
@@ -277,6 +324,69 @@ describe('a provider that switches automatic payments off', () => {
   })
 })
 
+/** What became of the sale by which Maria's bank approved her agreement. */
+async function changeApproval(status: string): Promise<void> {
+  const [sale] = await charges()
+  await store().put('demo', 'charges', sale?.['id'] ?? '', { ...sale, status })
+}
+
+describe('an active agreement of Cielo whose approval is a sale', () => {
+  it.each(['0', '11', '12', '13', '99'])(
+    'stays in force while the sale has the status %s',
+    async (status) => {
+      await mariaByPix({ invoiceId: bill })
+      await resolve()
+      await changeApproval(status)
+      moveClock(45 * minuteMs)
+      await run(0)
+      expect((await recurrences()).map((row) => row['status'])).toEqual(['1'])
+      expect((await read(await again())).state).toBe('active')
+    },
+  )
+
+  it.each(['1', '11', '12'])(
+    'ends with the bank although the sale has the status %s',
+    async (status) => {
+      await mariaByPix()
+      await changeApproval(status)
+      await choose('cancel')
+      moveClock(45 * minuteMs)
+      await run(0)
+      expect((await read(await again())).state).toBe('cancelled_at_bank')
+    },
+  )
+
+  it('stays as it is while the gateway does not know it', async () => {
+    await mariaByPix()
+    for (const row of await recurrences()) {
+      await store().remove('demo', 'pix_recurrences', row['id'] ?? '')
+    }
+    await run(0)
+    expect((await read(await again())).state).toBe('active')
+  })
+
+  it('is ended at the bank when its subscriber ends it after the sale was given back', async () => {
+    await mariaByPix()
+    await changeApproval('11')
+    await endAgreement()
+    await work()
+    expect((await recurrences()).map((row) => row['status'])).toEqual(['3'])
+  })
+
+  it('books its first payment once, however many years it lives', async () => {
+    await mariaByPix({ invoiceId: bill })
+    await resolve()
+    const { db } = app().database
+    await db.execute(sql`delete from payments`)
+    await db.execute(
+      sql`update automatic_agreements set created_at = created_at - interval '6 years',
+        active_since = active_since - interval '6 years'`,
+    )
+    await run(0)
+    expect((await db.execute(sql`select id from payments`)).rows).toEqual([])
+  })
+})
+
 describe('an agreement', () => {
   it('ends with a message when its contract is no longer active', async () => {
     const maria = await mariaByCard()
@@ -288,7 +398,66 @@ describe('an agreement', () => {
       charges: [{ state: 'cancelled' }],
     })
     expect(await charges()).toEqual([])
-    expect(await titles(maria)).toContain('Pagamento automático encerrado')
+    expect(await titles(maria)).toEqual(
+      expect.arrayContaining(['Pagamento automático encerrado', leftToHer]),
+    )
+  })
+
+  it('leaves a debit that is withdrawn to its subscriber, with a message', async () => {
+    await mariaInstructed()
+    const customer = ['demo', 'cliente', '101'] as const
+    await changeRow(app(), customer, { ativo: 'N' })
+    await run(7)
+    await run(7)
+    await changeRow(app(), customer, { ativo: 'S' })
+    const maria = await again()
+    expect((await read(maria)).charges).toMatchObject([{ state: 'cancelled' }])
+    expect(await titles(maria)).toContain(leftToHer)
+  })
+
+  it('says nothing of its bills to the subscriber who has just ended it', async () => {
+    const maria = await mariaByCard()
+    await run(5)
+    await endAgreement()
+    await run(8)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'cancelled' }])
+    expect(await titles(maria)).toEqual(['Pagamento automático agendado'])
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['cannot be read', { ativo: '' }],
+    ['has no document for an hour', { cnpj_cpf: '' }],
+    ['has a mistyped document', { cnpj_cpf: '529.982.247-26' }],
+    ['is closed to the portal', { hotsite_acesso: '0' }],
+  ])('stays where it was made, and charges nothing, while its customer %s', async (_, change) => {
+    const maria = await mariaByPix()
+    const customer = ['demo', 'cliente', '101'] as const
+    const before = await readRow(app(), customer)
+    await changeRow(app(), customer, change)
+    await run(5)
+    expect((await recurrences()).map(({ status }) => status)).toEqual(['1'])
+    await changeRow(app(), customer, before)
+    expect(await read(maria)).toMatchObject({ state: 'active', charges: [] })
+    await run(5)
+    expect((await read(maria)).charges).toMatchObject([{ state: 'announced' }])
+    await changeRow(app(), customer, change)
+    await run(6)
+    await changeRow(app(), customer, before)
+    expect(await read(maria)).toMatchObject({ state: 'active', charges: [{ state: 'announced' }] })
+    moveClock(20 * minuteMs)
+    await run(6)
+    expect((await read(await again())).charges).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('ends at the bank when its customer is no longer active', async () => {
+    const maria = await mariaByPix()
+    await run(5)
+    const customer = ['demo', 'cliente', '101'] as const
+    await changeRow(app(), customer, { ativo: 'N' })
+    await run(6)
+    await changeRow(app(), customer, { ativo: 'S' })
+    expect((await read(maria)).state).toBe('contract_gone')
+    expect((await recurrences()).map(({ status }) => status)).toEqual(['3'])
   })
 
   it('tells once that its card is about to expire, and ends when it has', async () => {

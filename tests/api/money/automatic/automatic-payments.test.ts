@@ -372,7 +372,11 @@ describe('a bill under an agreement', () => {
       charges: [{ state: 'cancelled' }],
     })
     expect(await charges()).toEqual([])
-    expect(await titles(maria)).toContain('Pagamento automático encerrado')
+    expect(await titles(maria)).toEqual([
+      'Pagamento automático agendado',
+      'Pagamento automático encerrado',
+      'Esta fatura não será paga automaticamente',
+    ])
   })
 })
 

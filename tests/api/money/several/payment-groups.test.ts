@@ -24,7 +24,17 @@ let ahead = 0
 const later = (milliseconds: number) => {
   ahead = start + milliseconds
 }
-const app = useApp({ now: () => new Date(Date.now() + ahead) })
+/** The bill whose receipts the ERP refuses. */
+let refusedBill = ''
+const app = useApp({
+  now: () => new Date(Date.now() + ahead),
+  answerUpstream: async (request) => {
+    const isReceipt = request.url.endsWith('/fn_areceber_recebimentos_baixas_novo')
+    if (refusedBill === '' || !isReceipt) return null
+    const isRefused = (await request.text()).includes(refusedBill)
+    return isRefused ? Response.json({ type: 'error', message: 'Configuração fiscal' }) : null
+  },
+})
 const store = () => sandboxStore(app().database.db)
 const charges = () => store().list('demo', 'charges')
 const receipts = async () =>
@@ -43,6 +53,7 @@ const three = ['1021', '1022', '1024']
 beforeEach(async () => {
   start += 120_000
   later(0)
+  refusedBill = ''
   await app().fault({ upstream: 'gateway', mode: 'ok' })
   await app().fault({ upstream: 'erp', mode: 'ok' })
   await app().sandbox.reset()
@@ -305,7 +316,8 @@ describe('charging each invoice of a group once', () => {
   it('takes a charge back that appears after its group was given up', async () => {
     const { maria, cardId, see, total } = await payer()
     await app().fault({ upstream: 'gateway', mode: 'garbage' })
-    await pay(maria, { cardId, bills: see(three) })
+    const attempt = nextAttempt()
+    await pay(maria, { cardId, bills: see(three) }, attempt)
     await app().fault({ upstream: 'gateway', mode: 'ok' })
     later(50_000)
     await app().resolvePayments()
@@ -323,6 +335,9 @@ describe('charging each invoice of a group once', () => {
     await app().resolvePayments()
     expect(await charges()).toMatchObject([{ status: '10' }])
     expect(await receipts()).toEqual([])
+    later(0)
+    const again = await pay(maria, { cardId, bills: see(three) }, attempt)
+    expect(await message(again)).toEqual([502, 'payment not confirmed'])
   })
 
   it('says at once that nothing was charged when the gateway refuses the connection', async () => {
@@ -406,6 +421,42 @@ describe('booking a group in the ERP', () => {
     expect(rows).toEqual([])
   })
 
+  it('takes back one part while the ERP books another one not at all', async () => {
+    const { maria, cardId, see, total } = await payer()
+    refusedBill = '1022'
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    const paying = pay(maria, { cardId, bills: see(three) })
+    await paymentSent(app())
+    await changeRow(app(), ['demo', 'fn_areceber', '1024'], {
+      status: 'R',
+      valor_recebido: '129.99',
+    })
+    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    later(minuteMs)
+    await app().resolvePayments()
+    expect(await charges()).toMatchObject([{ voided_amount: String(total(['1024'])) }])
+    expect(await statesOf(maria)).toEqual(['approved', 'approved', 'void'])
+    expect(await receipts()).toEqual(['1021'])
+    refusedBill = ''
+    later(2 * minuteMs)
+    await app().resolvePayments()
+    await expectReceipts(['1021', '1022'])
+  }, 20_000)
+
+  it('takes back the part of a bill that was cancelled meanwhile, and books the others', async () => {
+    const { maria, cardId, see, total } = await payer()
+    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    const paying = pay(maria, { cardId, bills: see(three) })
+    await paymentSent(app())
+    await changeRow(app(), ['demo', 'fn_areceber', '1024'], { status: 'C' })
+    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    later(minuteMs)
+    await app().resolvePayments()
+    expect(await statesOf(maria)).toEqual(['approved', 'approved', 'void'])
+    expect(await charges()).toMatchObject([{ voided_amount: String(total(['1024'])) }])
+    expect(await receipts()).toEqual(['1021', '1022'])
+  }, 20_000)
+
   it('takes back the part of a bill that was paid by PIX meanwhile, once, and books the others', async () => {
     const { maria, cardId, see, total } = await payer()
     await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
@@ -464,4 +515,27 @@ describe('booking a group in the ERP', () => {
     await put('1')
     expect(await resolveAgain(3 * hourMs)).toEqual([String(total(['1024'])), 'void'])
   })
+
+  it('takes back nothing beside a part that was opened again, and tells staff once', async () => {
+    const { maria, cardId, see } = await payer()
+    await expectOk(payInvoices, await pay(maria, { cardId, bills: see(three) }))
+    await expectReceipts(three)
+    const { db } = app().database
+    await db.execute(sql`
+      update payments set state = 'void', return_code = 'receipt-reversed' where invoice_id = '1021'`)
+    await db.execute(sql`update payments set is_to_be_voided = true where invoice_id = '1022'`)
+    for (const minutes of [1, 2]) {
+      later(minutes * minuteMs)
+      await db.execute(sql`update payment_groups set next_try_at = now() - interval '1 minute'`)
+      await app().resolvePayments()
+    }
+    expect((await charges()).map((row) => row['voided_amount'] ?? '0')).toEqual(['0'])
+    expect(await stateOf(maria, '1022')).toBe('processing')
+    const told = app().log.filter((line) => line.includes('beside one that was opened again'))
+    expect(told).toHaveLength(1)
+    const { rows } = await db.execute(
+      sql`select 1 from payment_groups where next_try_at is not null`,
+    )
+    expect(rows).toHaveLength(1)
+  }, 20_000)
 })

@@ -403,6 +403,17 @@ describe('a lost answer', () => {
   })
 })
 
+it.each([
+  ['nobody has seen is over at once', '', 'void'],
+  ['was paid by another amount is undecided', 'not-as-asked', 'processing'],
+])('a code to be withdrawn that %s', async (_, reason, state) => {
+  const { maria, see } = await payer()
+  const { attempt } = await issue(maria, see(three))
+  await db().execute(sql`
+    update payment_groups set is_to_be_voided = true, pix_code = '', return_code = ${reason}`)
+  expect(await find(maria, attempt)).toMatchObject({ state, code: null })
+})
+
 describe('who is paid by such a code', () => {
   const kinds = async () => {
     const owner = await app().signInProvider()

@@ -6,7 +6,7 @@ import {
   hasSharedPostgres,
   startSharedPostgres,
 } from '#tests/support/database/shared-postgres.ts'
-import { tools } from '../../../checkers/tools.ts'
+import { tools } from '../../../tools/tools.mjs'
 import { makeKnownDevices } from '../known-devices.ts'
 import { removeServerLog } from './server-log.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'

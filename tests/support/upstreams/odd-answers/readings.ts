@@ -256,6 +256,13 @@ export function readingsOf(known: Known): readonly Reading[] {
         ({ id, isActive, isPortalClosed }) => ({ id, isActive, isPortalClosed }),
       ),
     'active customers': (erp) => erp.activeDocuments([maria, joao, '107']),
+    'standing of customers': async (erp) => {
+      const found = await erp.customerStandings([maria, joao, '107'])
+      return {
+        items: [...found].map(([id, { isActive, document }]) => ({ id, isActive, document })),
+        isIncomplete: found.size < 3,
+      }
+    },
     logins: (erp) => erp.logins(maria),
     lines: (erp) => erp.lines(maria),
     'equipment of a line': (erp) => erp.onuOf(line),

@@ -1,20 +1,17 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   findPixOfSeveral,
   payInvoicesByPix,
   type PixOfSeveral,
+  type RawPixOfSeveral,
   readPixOfSeveral,
 } from '#contract/money/pix-of-several.ts'
 import { idempotencyHeader } from '#contract/money/payments.ts'
 import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
 import { randomKey } from '#portal/kit/values/random-key.ts'
-import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 import { call } from '#portal/queries/calls/client.ts'
-import { ApiError } from '#portal/queries/calls/failure.ts'
-import { clientId } from '#portal/session/client-id.ts'
 import { addCharge } from '#portal/queries/money/charged-invoices.ts'
-import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
-import { paymentPollDelayMs } from '#portal/queries/money/payments.ts'
+import { attemptsOf } from './attempt.ts'
 
 /** A bill as the subscriber saw it; `value` in cents. */
 export interface SeenBill {
@@ -22,57 +19,43 @@ export interface SeenBill {
   readonly value: Cents
 }
 
-/** Remembers what a paid code paid, because a list may be older than that. */
-async function remember(client: QueryClient, pix: PixOfSeveral): Promise<void> {
-  const { state, createdAt, decidedAt } = pix
-  if (state !== 'approved') return
-  for (const bill of pix.bills) {
-    if (bill.state !== 'approved') continue
-    await addCharge(client, { invoiceId: bill.invoiceId, at: decidedAt ?? createdAt })
+/** Reads a code, and remembers what it paid, because a list may be older than that. */
+async function read(client: QueryClient, raw: RawPixOfSeveral): Promise<PixOfSeveral> {
+  const pix = readPixOfSeveral(raw)
+  const paid = pix.state === 'approved' ? pix.bills : []
+  for (const { invoiceId, state } of paid) {
+    if (state !== 'approved') continue
+    await addCharge(client, { invoiceId, at: pix.decidedAt ?? pix.createdAt })
   }
+  return pix
 }
 
-/** The PIX code of an attempt; null when there is none. Polled until it is paid or over. */
-export function onePixQuery(attempt: string) {
-  return queryOptions({
-    queryKey: [clientId(), 'one-pix', attempt],
-    queryFn: async ({ client, signal }): Promise<PixOfSeveral | null> => {
-      try {
-        const { pix } = await call(findPixOfSeveral, { params: { attempt }, signal })
-        const read = readPixOfSeveral(pix)
-        await remember(client, read)
-        return read
-      } catch (error) {
-        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
-        throw error
-      }
-    },
-    staleTime: 0,
-    refetchInterval: (query) => {
-      const { data, dataUpdateCount } = query.state
-      if (data?.state === 'processing') return paymentPollDelayMs(dataUpdateCount)
-      return recoveryIntervalMs(query)
-    },
-  })
-}
+const attempts = attemptsOf('one-pix', async (client, attempt, signal) => {
+  const { pix } = await call(findPixOfSeveral, { params: { attempt }, signal })
+  return read(client, pix)
+})
+
+/** The PIX code of an attempt; polled until it is paid or over. */
+export const onePixQuery = attempts.query
 
 /**
- * Asks for one PIX code of these bills; an open code of the same is the answer. A refusal may mean that a bill
- * changed, so the lists are read again then.
+ * Asks for one PIX code of these bills; an open code of the same is the answer. The attempt that has the code, or
+ * may still get it where the answer was lost; null where the server does not say it.
  */
 export async function issueOnePix(
   client: QueryClient,
   seen: readonly SeenBill[],
-): Promise<PixOfSeveral> {
+): Promise<string | null> {
   const bills = seen.map(({ invoiceId, value }) => ({ invoiceId, value: formatDecimal(value) }))
-  const headers = { [idempotencyHeader]: randomKey() }
-  try {
+  const attempt = randomKey()
+  const known = await attempts.send(client, attempt, async () => {
+    const headers = { [idempotencyHeader]: attempt }
     const { pix } = await call(payInvoicesByPix, { body: { bills }, headers })
-    const read = readPixOfSeveral(pix)
-    if (read.attempt !== null) client.setQueryData(onePixQuery(read.attempt).queryKey, read)
-    return read
-  } catch (error) {
-    if (error instanceof ApiError) void refetchInvoiceLists(client)
-    throw error
-  }
+    const issued = await read(client, pix)
+    if (issued.attempt !== null) {
+      client.setQueryData(onePixQuery(issued.attempt).queryKey, issued)
+    }
+    return issued
+  })
+  return known === 'unknown' ? attempt : known.attempt
 }

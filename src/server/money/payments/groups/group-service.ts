@@ -24,8 +24,7 @@ import type { GroupStore, NewPart, StoredGroup } from './group-store.ts'
 import type { Settlement } from '../settling/settlement.ts'
 import type { KeepStanding } from '../reopened-bills.ts'
 import { leaseMs } from '../times.ts'
-import { publicState, toPaymentAnswer } from '../payment-answer.ts'
-import { isReturned, returnReasons } from '../charge-row.ts'
+import { publicState, refuseUncharged, toPaymentAnswer } from '../payment-answer.ts'
 import type { StoredPayment } from '../store.ts'
 
 function toGroupAnswer(group: StoredGroup, parts: readonly StoredPayment[]): RawPaymentGroup {
@@ -52,12 +51,7 @@ function toAttemptAnswer(group: StoredGroup, parts: readonly StoredPayment[]) {
   const answer = toGroupAnswer(group, parts)
   if (answer.state === 'approved') return { type: 'success' as const, group: answer }
   if (answer.state === 'processing') return { type: 'processing' as const, group: answer }
-  if (answer.state === 'denied') refuse(payInvoices, 'payment denied')
-  if (isReturned(group)) refuse(payInvoices, 'payment not confirmed')
-  if (group.returnCode === returnReasons.paid) refuse(payInvoices, 'invoice already paid')
-  // A return code says that the gateway refused the order itself.
-  if (group.returnCode !== '') throw commonRefusal('upstream failed')
-  return refuse(payInvoices, 'gateway not reached')
+  return refuseUncharged(group)
 }
 
 type PayCall = Call<typeof payInvoices>
@@ -137,7 +131,7 @@ export function groupService(deps: {
     const groupIds = new Set(live.map(({ groupId }) => groupId))
     const same = isAll && (await findSame(subscriber.clientId, groupIds, live.length))
     if (same) return same
-    const isPaid = live.some(({ state }) => state === 'approved')
+    const isPaid = live.some((payment) => publicState(payment) === 'approved')
     return refuse(payInvoices, isPaid ? 'invoice already paid' : 'payment being confirmed')
   }
 

@@ -1,6 +1,7 @@
 import type { RawReceiverMarks } from '#contract/money/invoices.ts'
 import type { RawPixOfSeveral } from '#contract/money/pix-of-several.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
+import { isReturned } from '../charge-row.ts'
 import { publicState } from '../payment-answer.ts'
 import type { GroupStore, StoredGroup } from './group-store.ts'
 
@@ -16,6 +17,13 @@ const toState = (row: Parameters<typeof publicState>[0]) => {
   const state = publicState(row)
   return state === 'denied' ? 'void' : state
 }
+
+/**
+ * Whether an offer is to be withdrawn whose code nobody has seen: it is over at once, whenever the bank does it.
+ * One that is not what was asked may have been paid.
+ */
+const isUnseen = (row: StoredGroup) =>
+  row.isToBeVoided && row.pixCode === '' && row.decidedAt === null && !isReturned(row)
 
 /** The answer for a PIX code of several invoices; null for a charge of a card. */
 export function offerAnswers(deps: {
@@ -33,7 +41,7 @@ export function offerAnswers(deps: {
     return {
       attempt: group.idempotencyKey,
       method: 'pix',
-      state: toState(group),
+      state: isUnseen(group) ? 'void' : toState(group),
       total: formatDecimal(group.total),
       created_at: group.createdAt.toISOString(),
       decided_at: group.decidedAt?.toISOString() ?? null,

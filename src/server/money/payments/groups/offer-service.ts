@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { type Call, type Subscriber, subscriberOf } from '#server/platform/http/call.ts'
 import { limiter } from '#server/platform/http/limits/budget.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
+import { requireCaller } from '#server/platform/http/require-caller.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import { offerNumber, orderNumber } from '#server/upstreams/gateways/order-number.ts'
@@ -129,6 +130,7 @@ export function offerService(deps: {
       if (!expiresAt) refuse(payInvoicesByPix, 'day is ending')
       const { value: customer } = await erps.for(tenant).customer(session.customerId)
       const payer = { name: customer?.legalName ?? '', document: customer?.document ?? '' }
+      requireCaller(call)
       await countOffer(...keyOf(subscriberOf(call)))
 
       const created = await create(call, key, agreed, expiresAt)

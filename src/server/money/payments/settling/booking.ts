@@ -3,6 +3,7 @@ import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { GatewayReceipt } from '#server/upstreams/erp/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import { logFields, returnReasons } from '../charge-row.ts'
 import { keepLease } from './lease.ts'
 import type { PaymentStore, StoredPayment } from '../store.ts'
 import { renewedLeaseMs } from '../times.ts'
@@ -48,29 +49,39 @@ export function receiptOf(payment: StoredPayment, now: Date, timeZone: TimeZone)
   }
 }
 
-/** Books the receipt of a payment in the ERP, or learns that the invoice was paid in another way. */
-export function paymentBooking(deps: {
-  readonly store: PaymentStore
+interface BookingDeps {
   readonly erps: Pick<Erps, 'for'>
   readonly log: { warn(fields: object, message: string): void }
   readonly now: () => Date
-}) {
-  const { store, erps, log, now } = deps
+}
+
+/**
+ * Books the receipt of a payment in the ERP; how its row changes by that. A payment of an invoice that was paid in
+ * another way, or is not owed any more, is to be given back.
+ */
+export async function bookPayment(
+  { erps, log, now }: BookingDeps,
+  tenant: Tenant,
+  payment: StoredPayment,
+): Promise<
+  { readonly bookedAt: Date } | { readonly isToBeVoided: true; readonly returnCode: string }
+> {
+  const receipt = receiptOf(payment, now(), tenant.rules.timeZone)
+  const outcome = await erps.for(tenant).bookReceipt(receipt)
+  if (outcome === 'booked') return { bookedAt: now() }
+  log.warn({ ...logFields(payment), outcome }, 'a charge is to be given back')
+  return { isToBeVoided: true, returnCode: returnReasons[outcome] }
+}
+
+/** Books the charged payment of one invoice, and goes on with it at once where it is to be given back. */
+export function paymentBooking(deps: BookingDeps & { readonly store: PaymentStore }) {
+  const { store, now } = deps
   return async (tenant: Tenant, payment: StoredPayment): Promise<StoredPayment> => {
     const lease = { nextTryAt: new Date(now().getTime() + renewedLeaseMs) }
     await store.transition(payment, ['approved'], lease)
-    const outcome = await keepLease(deps, payment, () =>
-      erps.for(tenant).bookReceipt(receiptOf(payment, now(), tenant.rules.timeZone)),
-    )
-    const isPaidOtherwise = outcome === 'paid otherwise'
-    if (isPaidOtherwise) {
-      const { clientId, id } = payment
-      log.warn({ tenant: clientId, payment: id }, 'paid otherwise meanwhile, to be taken back')
-    }
-    const change = isPaidOtherwise
-      ? { isToBeVoided: true, nextTryAt: now() }
-      : { bookedAt: now(), nextTryAt: null }
-    const moved = await store.transition(payment, ['approved'], change)
+    const change = await keepLease(deps, payment, () => bookPayment(deps, tenant, payment))
+    const nextTryAt = 'bookedAt' in change ? null : now()
+    const moved = await store.transition(payment, ['approved'], { ...change, nextTryAt })
     return moved ?? (await store.get(payment)) ?? payment
   }
 }

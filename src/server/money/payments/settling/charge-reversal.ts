@@ -11,6 +11,7 @@ import {
   type StoredCharge,
 } from '../charge-row.ts'
 import type { chargeRecords, PaymentLog } from './record-charge.ts'
+import type { BillsState } from '../owed-bills.ts'
 import type { PaymentState } from '../table.ts'
 import { recheckAfterMs, renewedLeaseMs } from '../times.ts'
 
@@ -37,13 +38,13 @@ export function chargeReversal<Row extends StoredCharge>(deps: {
   readonly store: ChargeStore<Row>
   readonly gateways: Gateways
   readonly book: (tenant: Tenant, charge: Row) => Promise<Row>
-  readonly isOwed: (tenant: Tenant, charge: Row) => Promise<boolean>
+  readonly readBills: (tenant: Tenant, charge: Row) => Promise<BillsState>
   readonly postpone: (tenant: Tenant, charge: Row) => Promise<unknown>
   readonly recordCharge: ReturnType<typeof chargeRecords<Row>>['recordCharge']
   readonly log: PaymentLog
   readonly now: () => Date
 }) {
-  const { store, gateways, book, isOwed, postpone, recordCharge, log, now } = deps
+  const { store, gateways, book, readBills, postpone, recordCharge, log, now } = deps
 
   const reverseAt = async (tenant: Tenant, payment: Row, keepsSettled: boolean) => {
     const { gatewayPaymentId: id, total, method, pixGateway = 'cielo' } = payment
@@ -86,7 +87,7 @@ export function chargeReversal<Row extends StoredCharge>(deps: {
       return void (await recordCharge(payment, found))
     }
     if (found?.state !== 'approved') return reverse(tenant, payment, { keepsSettled: true })
-    if (!(await isOwed(tenant, payment))) return reverse(tenant, payment)
+    if ((await readBills(tenant, payment)) !== 'owed') return reverse(tenant, payment)
     log.warn(logFields(payment), 'settled before it was to be withdrawn')
     const settled = {
       ...factsOf(payment, found),

@@ -24,6 +24,7 @@ const unusedPix: AutomaticPix = {
   begin: unused,
   findApproval: unused,
   read: unused,
+  isInForce: unused,
   end: unused,
   debit: unused,
   find: unused,
@@ -73,7 +74,7 @@ async function step(
       done.push('booked')
       return charge
     },
-    isOwed: async () => isOwed,
+    readBills: async () => (isOwed ? ('owed' as const) : ('paid otherwise' as const)),
     log: { warn: () => {}, error: () => {} },
     now,
   })

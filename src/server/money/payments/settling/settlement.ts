@@ -22,6 +22,7 @@ import {
 } from '../charge-row.ts'
 import { type ChargeBook, chargeReversal } from './charge-reversal.ts'
 import { chargeTimes } from './charge-times.ts'
+import type { BillsState } from '../owed-bills.ts'
 import { keepLease } from './lease.ts'
 import { chargeRecords, type PaymentLog } from './record-charge.ts'
 import {
@@ -45,11 +46,11 @@ export function settlement<Row extends StoredCharge>(deps: {
   /** Books what an approved charge has paid. */
   readonly book: (tenant: Tenant, charge: Row) => Promise<Row>
   /** Whether all that a charge is to pay is owed still, asked of the ERP now. */
-  readonly isOwed: (tenant: Tenant, charge: Row) => Promise<boolean>
+  readonly readBills: (tenant: Tenant, charge: Row) => Promise<BillsState>
   readonly log: PaymentLog
   readonly now: () => Date
 }) {
-  const { store, gateways, book, isOwed, log, now } = deps
+  const { store, gateways, book, readBills, log, now } = deps
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds)
   const times = chargeTimes(now)
   const { ageOf } = times
@@ -131,12 +132,13 @@ export function settlement<Row extends StoredCharge>(deps: {
 
   /**
    * Captures a charge that is only authorised, so that it pays. Where its subscriber no longer expects it, or
-   * its bill was paid in another way, it is given back instead.
+   * its bill is not owed any more, it is given back instead.
    */
   const capture = async (gateway: CardGateway, tenant: Tenant, payment: Row) => {
     const isExpected = ageOf(payment.sentAt) <= captureForMs
-    if (!isExpected || !(await isOwed(tenant, payment))) {
-      const reason = isExpected ? returnReasons.paid : returnReasons.late
+    const bills = isExpected ? await readBills(tenant, payment) : 'late'
+    if (bills !== 'owed') {
+      const reason = returnReasons[bills]
       log.warn({ ...logFields(payment), reason }, 'an authorised charge is given back')
       const back = await giveBack(payment, ['unknown'], {}, reason)
       return { row: back ?? (await current(payment)), isMoved: back !== null }

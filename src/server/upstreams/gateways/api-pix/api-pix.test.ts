@@ -78,6 +78,19 @@ describe('an agreement at a bank', () => {
     expect(await choose(bank.bank, unanswered.recurrenceId, 'approve', noon)).toBe(false)
   })
 
+  it('is in force until it is ended, and in no known state says neither', async () => {
+    const { recurrenceId } = await approved()
+    const asking = { recurrenceId, orderId: agreement.orderId }
+    expect(await bank.pix.isInForce(asking)).toBe(true)
+    await bank.pix.end(recurrenceId)
+    expect(await bank.pix.isInForce(asking)).toBe(false)
+    const waiting = await bank.pix.begin(agreement)
+    const ofWaiting = { ...waiting, orderId: agreement.orderId }
+    expect(await failureOf(bank.pix.isInForce(ofWaiting))).toBeInstanceOf(UpstreamFailure)
+    const ofNone = { ...asking, recurrenceId: recurrenceId.replace(/\w$/, 'x') }
+    expect(await failureOf(bank.pix.isInForce(ofNone))).toBeInstanceOf(UpstreamFailure)
+  })
+
   it('says what was paid although the approval came to nothing', async () => {
     const { read, recurrenceId } = await approved(129_99)
     await bank.pix.end(recurrenceId)

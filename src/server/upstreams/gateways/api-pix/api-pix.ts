@@ -18,6 +18,7 @@ const unknownAgreement = () => `RN00000000${randomBytes(10).toString('hex').slic
 
 /** An agreement that waits for its approval, or is in force. */
 const liveStates: ReadonlySet<string> = new Set(['CRIADA', 'APROVADA'])
+const endedStates: ReadonlySet<string> = new Set(['CANCELADA', 'EXPIRADA', 'REJEITADA'])
 
 /** Pix Automático at a provider's bank, by the API Pix of the central bank. */
 export function createApiPix(
@@ -29,6 +30,13 @@ export function createApiPix(
   async function readAgreement(idRec: string) {
     const answer = await client.read(`/rec/${idRec}`)
     return answer === null ? null : parseAnswer(agreementSchema, answer)
+  }
+
+  async function requireAgreement(recurrenceId: string, orderId: string) {
+    const agreement = await readAgreement(recurrenceId)
+    if (!agreement) throw protocolError('bank', 'agreement is gone')
+    if (agreement.vinculo.contrato !== orderId) throw protocolError('bank', 'another agreement')
+    return agreement
   }
 
   async function findAt(path: string, asked: AskedCharge): Promise<Charge | null> {
@@ -61,10 +69,7 @@ export function createApiPix(
     },
 
     async read({ recurrenceId, orderId, firstPayment }): Promise<PixAgreementState> {
-      const agreement = await readAgreement(recurrenceId)
-      if (!agreement) throw protocolError('bank', 'agreement is gone')
-      if (agreement.vinculo.contrato !== orderId) throw protocolError('bank', 'another agreement')
-      const { status, atualizacao } = agreement
+      const { status, atualizacao } = await requireAgreement(recurrenceId, orderId)
       if (status === 'CRIADA') return { is: 'waiting' }
       const charge =
         firstPayment === null
@@ -81,6 +86,14 @@ export function createApiPix(
       return status === 'REJEITADA' || status === 'CANCELADA'
         ? { is: 'refused' }
         : { is: 'waiting' }
+    },
+
+    async isInForce({ recurrenceId, orderId }) {
+      const { status } = await requireAgreement(recurrenceId, orderId)
+      if (status !== 'APROVADA' && !endedStates.has(status)) {
+        throw protocolError('bank', 'not known whether an agreement is in force')
+      }
+      return status === 'APROVADA'
     },
 
     async end(recurrenceId) {

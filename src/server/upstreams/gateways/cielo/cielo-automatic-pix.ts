@@ -73,10 +73,17 @@ export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): 
     return sale
   }
 
-  async function isInForce(recurrenceId: string): Promise<boolean> {
+  /** null: the gateway has no such agreement. */
+  async function findInForce(recurrenceId: string): Promise<boolean | null> {
     const answer = await client.read(`/1/RecurrentPayment/${recurrenceId}`)
-    if (answer === null) return false
+    if (answer === null) return null
     return parseAnswer(recurrenceSchema, answer).RecurrentPayment.Status === recurrenceInForce
+  }
+
+  async function isInForce({ recurrenceId }: Pick<PixApproval, 'recurrenceId'>): Promise<boolean> {
+    const found = await findInForce(recurrenceId)
+    if (found === null) throw protocolError('gateway', 'agreement is gone')
+    return found
   }
 
   return {
@@ -110,15 +117,17 @@ export function createCieloAutomaticPix(account: CieloAccount, egress: Egress): 
         throw protocolError('gateway', 'another sale')
       }
       if (approvedStatus.has(Status)) {
-        return { is: 'approved', isInForce: await isInForce(recurrenceId), charge }
+        return { is: 'approved', isInForce: await isInForce({ recurrenceId }), charge }
       }
       if (Status === 13) return { is: 'expired' }
       const meaning = statusMeaning(Status)
       return { is: meaning === 'denied' || meaning === 'void' ? 'refused' : 'waiting' }
     },
 
+    isInForce,
+
     async end(recurrenceId) {
-      if (!(await isInForce(recurrenceId))) return
+      if (!(await findInForce(recurrenceId))) return
       await client.command(`/1/RecurrentPayment/${recurrenceId}/Deactivate`)
     },
 

@@ -1,17 +1,24 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { InvoiceParts } from '#contract/money/bill-parts.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { type Provider, ProviderContext } from '#portal/kit/pages/provider.tsx'
 import { invoicePartsQuery } from '#portal/queries/money/bill-parts.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
+import { SeveralPaid } from '../../invoices/several/several-paid.tsx'
+import { GroupReceipt } from '../several/group-receipt.tsx'
 import { Receipt } from './receipt.tsx'
 
 // Links of the router, which this test has none of.
 vi.mock('#portal/kit/buttons/button.tsx', async (original) => ({
   ...(await original<object>()),
   ButtonLink: () => null,
+}))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('#portal/queries/money/use-invoices.ts', () => ({
   useNextInvoice: () => ({ next: undefined, today: '2026-11-20' }),
@@ -43,54 +50,88 @@ const explained: InvoiceParts = {
   asOf: '2026-11-20T12:00:00Z',
 }
 
-/** What a receipt hands on, on a page that explained the bill before it was paid, or did not. */
-async function shared(parts: InvoiceParts | null): Promise<string> {
+const paid = { ...open, status: 'R', received: 129_99, open: 0 } as const
+const charge = {
+  id: '11111111-1111-4111-8111-111111111111',
+  state: 'approved',
+  value: 129_99,
+  total: 129_99,
+  installments: 1,
+  brand: 'Visa',
+  lastFour: '0051',
+  createdAt: '2026-11-20T12:00:00Z',
+  decidedAt: null,
+  authorizationCode: '123456',
+  proofOfSale: '',
+} as const
+const ofCard = (
+  <Receipt
+    payment={{ ...charge, invoiceId: '1024' }}
+    invoice={paid}
+    isNew={false}
+    returns={false}
+  />
+)
+const others = { ...charge, invoiceId: '1025' }
+const ofGroup = (
+  <GroupReceipt
+    group={{
+      ...charge,
+      attempt: charge.id,
+      payments: [{ ...charge, invoiceId: '1024', value: 131_20 }, others],
+    }}
+  />
+)
+const ofSeveral = <SeveralPaid bills={[paid, { ...paid, id: '1025' }]} />
+
+/** What a receipt hands on, on a page that explained the bill 1024 before it was paid, or did not. */
+async function shared(receipt: ReactNode, ...known: readonly InvoiceParts[]): Promise<string> {
   const share = vi.fn<(data: { text: string }) => Promise<void>>(() => Promise.resolve())
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
   const fetching = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetching)
   const client = new QueryClient()
-  if (parts) client.setQueryData(invoicePartsQuery(open).queryKey, parts)
+  for (const parts of known) {
+    const { queryKey } = invoicePartsQuery({ ...open, value: parts.value })
+    client.setQueryData(queryKey, parts)
+  }
   const rules = { timeZone: defaultTimeZone }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these are read
   const provider = { rules, theme: { alias: 'Demo' } } as Provider
   render(
     <QueryClientProvider client={client}>
-      <ProviderContext value={provider}>
-        <Receipt
-          payment={{
-            id: '11111111-1111-4111-8111-111111111111',
-            invoiceId: '1024',
-            state: 'approved',
-            value: 129_99,
-            total: 129_99,
-            installments: 1,
-            brand: 'Visa',
-            lastFour: '0051',
-            createdAt: '2026-11-20T12:00:00Z',
-            decidedAt: null,
-            authorizationCode: '123456',
-            proofOfSale: '',
-          }}
-          invoice={{ ...open, status: 'R', received: 129_99, open: 0 }}
-          isNew={false}
-          returns={false}
-        />
-      </ProviderContext>
+      <ProviderContext value={provider}>{receipt}</ProviderContext>
     </QueryClientProvider>,
   )
-  if (parts) await screen.findByText(sentence)
+  if (known.length === 1) await screen.findByText(sentence)
   await act(() => Promise.resolve())
-  fireEvent.click(screen.getByRole('button', { name: 'Compartilhar comprovante' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Compartilhar comprovante/ }))
   expect(fetching).not.toHaveBeenCalled()
   return share.mock.calls[0]?.[0].text ?? ''
 }
 
 test('a receipt of a card says why the bill costs another amount, and hands it on', async () => {
-  expect((await shared(explained)).split('\n').at(-1)).toBe(sentence)
+  expect((await shared(ofCard, explained)).split('\n').at(-1)).toBe(sentence)
 })
 
 test('a receipt of a card says nothing of a bill that was not explained', async () => {
-  expect(await shared(null)).toMatch(/Autorização: 123456$/)
+  expect(await shared(ofCard)).toMatch(/Autorização: 123456$/)
   expect(screen.queryByText(/a mais/)).toBeNull()
+})
+
+test.each([
+  ['one charge', ofGroup, 'Fatura 1024: R$ 129,99'],
+  ['one PIX', ofSeveral, 'Valor pago: R$ 129,99'],
+])(
+  'a receipt of several bills of %s says it of each that was explained',
+  async (_, receipt, at) => {
+    const lines = (await shared(receipt, explained)).replaceAll('\u00A0', ' ').split('\n')
+    expect(lines.filter((line) => line === sentence)).toHaveLength(1)
+    expect(lines[lines.indexOf(sentence) - 1]).toContain(at)
+  },
+)
+
+test('a receipt of several bills says nothing of a bill whose amount changed meanwhile', async () => {
+  const changed = { ...explained, value: 139_99 }
+  expect(await shared(ofGroup, explained, changed)).not.toContain('a mais')
 })

@@ -8,6 +8,7 @@ import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
+import { useKnownReasons } from '#portal/queries/money/bill-parts.ts'
 import { ReceiptHead, type ReceiptLine } from '../receipt/receipt-head.tsx'
 import { severalTexts } from './several-texts.ts'
 import { texts } from '../texts.ts'
@@ -34,10 +35,14 @@ const notes: Readonly<Record<PaymentGroup['state'], string>> = {
   denied: '',
 }
 
-function textOf(group: PaymentGroup, lines: readonly ReceiptLine[]): string {
+function textOf(
+  group: PaymentGroup,
+  lines: readonly ReceiptLine[],
+  reasons: readonly string[],
+): string {
   const parts = group.payments.map(
-    ({ invoiceId, total, state }) =>
-      `${texts.receiptInvoice} ${invoiceId}: ${formatMoney(total)} ${notes[state]}`,
+    ({ invoiceId, total, state }, at) =>
+      `${texts.receiptInvoice} ${invoiceId}: ${formatMoney(total)} ${notes[state]}\n${reasons[at]}`,
   )
   const words = lines.map(([label, value]) => `${label}: ${value}`)
   return [texts.receipt, ...words, ...parts].map((line) => line.trim()).join('\n')
@@ -51,6 +56,7 @@ export interface GroupReceiptProps {
 export function GroupReceipt({ group }: GroupReceiptProps) {
   const provider = useProvider()
   const lines = linesOf(group, provider)
+  const reasons = useKnownReasons(group.payments.map(({ invoiceId }) => ({ id: invoiceId })))
   const largest = Math.max(...group.payments.map(({ value }) => value))
   return (
     <>
@@ -58,7 +64,7 @@ export function GroupReceipt({ group }: GroupReceiptProps) {
         <ReceiptHead amount={group.total} lines={lines} isNew />
         <h3>{severalTexts.bills}</h3>
         <DetailList>
-          {group.payments.map(({ invoiceId, total, state }) => (
+          {group.payments.map(({ invoiceId, total, state }, at) => (
             <DetailRow
               key={invoiceId}
               label={`${texts.receiptInvoice} ${invoiceId}`}
@@ -72,13 +78,18 @@ export function GroupReceipt({ group }: GroupReceiptProps) {
                     {formatMoney(total)}
                   </Link>
                   {notes[state] && <span className="installment-note"> {notes[state]}</span>}
+                  {reasons[at] && <p className="installment-note">{reasons[at]}</p>}
                 </>
               }
             />
           ))}
         </DetailList>
         <div className="receipt-actions">
-          <ShareButton text={textOf(group, lines)} label={texts.share} copied={texts.shareCopied} />
+          <ShareButton
+            text={textOf(group, lines, reasons)}
+            label={texts.share}
+            copied={texts.shareCopied}
+          />
           <ButtonLink variant="quiet" isWide to="/panel/financial/invoices/to-pay">
             {severalTexts.seeOpen}
           </ButtonLink>

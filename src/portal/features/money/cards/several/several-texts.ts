@@ -17,6 +17,6 @@ export const severalTexts = {
   bills: 'Faturas pagas',
   sum: 'Valor das faturas',
   receiptOf: (id: string) => `Comprovante da fatura ${id}`,
-  returned: 'Devolvido no cartão: esta fatura foi paga por outro meio.',
-  returning: 'Sendo devolvido no cartão: esta fatura foi paga por outro meio.',
+  returned: 'Devolvido no cartão: esta fatura não estava mais em aberto.',
+  returning: 'Sendo devolvido no cartão: esta fatura não estava mais em aberto.',
 } as const

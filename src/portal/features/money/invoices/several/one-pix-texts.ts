@@ -11,7 +11,7 @@ export const onePixTexts = {
   pays: (count: number) => `Este código paga as ${count} faturas acima.`,
   until: (time: string) => `Vale até ${time}`,
   qr: (count: number, amount: string) => `QR Code PIX de ${count} faturas, ${amount}`,
-  over: 'O tempo deste código acabou. Se você já pagou, não pague de novo: a confirmação aparece aqui.',
+  over: 'Este código não vale mais. Se você já pagou, não pague de novo: a confirmação aparece aqui.',
   stale: 'Uma destas faturas foi paga ou mudou de valor. Não pague o código anterior.',
   notIssued: 'Não conseguimos gerar o código agora. Tente de novo ou pague um código de cada vez.',
   notOffered: 'Não dá para pagar estas faturas juntas por PIX. Pague um código de cada vez.',
@@ -24,7 +24,7 @@ export const onePixTexts = {
     'O dia está acabando, e os valores mudam com ele. Gere o código depois da meia-noite, ou pague um de cada vez.',
   tooMany: 'Você gerou muitos códigos em pouco tempo. Espere um pouco ou pague um de cada vez.',
   returned: (date: string, amount: string) =>
-    `A fatura com vencimento ${date} já tinha sido paga. Devolvemos ${amount} para a conta que fez o PIX.`,
+    `A fatura com vencimento ${date} não estava mais em aberto. Devolvemos ${amount} para a conta que fez o PIX.`,
   returning: (date: string, amount: string) =>
-    `A fatura com vencimento ${date} já tinha sido paga. Estamos devolvendo ${amount} para a conta que fez o PIX.`,
+    `A fatura com vencimento ${date} não estava mais em aberto. Estamos devolvendo ${amount} para a conta que fez o PIX.`,
 } as const

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import QrCode from 'lucide-react/icons/qr-code'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PixOfSeveral } from '#contract/money/pix-of-several.ts'
 import { amountDue, sumDue } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -51,7 +51,7 @@ export function OnePix(props: OnePixProps) {
   )
 }
 
-/** What a code paid, and in words the parts that are given back because their bills had been paid otherwise. */
+/** What a code paid, and in words the parts that are given back because their bills were not owed any more. */
 function paidNow(pix: PixOfSeveral, bills: readonly Invoice[]): PaidNow {
   const parts = pix.bills.flatMap(({ invoiceId, value, state }) => {
     const bill = bills.find(({ id }) => id === invoiceId)
@@ -70,7 +70,11 @@ function Attempt({ attempt, ...props }: OnePixProps & { attempt: string }) {
   const { bills, onPaid } = props
   const client = useQueryClient()
   const query = useQuery(onePixQuery(attempt))
-  const paid = query.data?.state === 'approved' ? query.data : null
+  const known = query.data
+  const isLost = known === 'unknown'
+  const [wasLost, setWasLost] = useState(isLost)
+  if (isLost && !wasLost) setWasLost(true)
+  const paid = !isLost && known?.state === 'approved' ? known : null
   useEffect(() => {
     if (!paid) return
     onPaid(paidNow(paid, bills))
@@ -83,7 +87,16 @@ function Attempt({ attempt, ...props }: OnePixProps & { attempt: string }) {
       skeleton={<Skeleton height="12rem" />}
       failureText={texts.loadFailure}
     >
-      {(pix) => (pix ? <Issued {...props} pix={pix} /> : <Issue {...props} />)}
+      {(pix) => {
+        if (pix === 'unknown') return <p role="status">{texts.issuing}</p>
+        if (pix) return <Issued {...props} pix={pix} />
+        return (
+          <>
+            {wasLost && <Callout kind="warning">{texts.notIssued}</Callout>}
+            <Issue {...props} />
+          </>
+        )
+      }}
     </QueryFrame>
   )
 }
@@ -97,7 +110,7 @@ function Issue({ bills, today }: OnePixProps) {
   const issue = useAction({
     act: () => issueOnePix(client, seen),
     failure: onePixFailure,
-    onDone: ({ attempt }) =>
+    onDone: (attempt) =>
       void navigate({
         to: '.',
         search: (before) => ({ ...before, attempt: attempt ?? undefined }),

@@ -12,6 +12,7 @@ import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
+import { useKnownReasons } from '#portal/queries/money/bill-parts.ts'
 import { receiptText } from '../receipt/receipt-text.ts'
 import './several-pix.css'
 import { inTurnTexts as texts } from './pix-in-turn-texts.ts'
@@ -27,10 +28,13 @@ export function SeveralPaid({ bills, notes }: PaidNow) {
   const { theme } = useProvider()
   const total = bills.reduce((sum, one) => sum + amountPaid(one), 0)
   const last = bills.at(-1)
+  const reasons = useKnownReasons(bills)
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [])
   const shared = [
-    ...bills.map((one) => receiptText(one, amountPaid(one), theme.alias)),
+    ...bills.map((one, at) =>
+      [receiptText(one, amountPaid(one), theme.alias), reasons[at]].filter(Boolean).join('\n'),
+    ),
     texts.total(formatMoney(total)),
   ].join('\n\n')
   return (
@@ -48,7 +52,7 @@ export function SeveralPaid({ bills, notes }: PaidNow) {
           <p key={note}>{note}</p>
         ))}
         <ul className="several-receipts" aria-label={texts.receipts}>
-          {bills.map((one) => (
+          {bills.map((one, at) => (
             <li key={one.id}>
               <Link to="/panel/financial/invoice/$invoice_id" params={{ invoice_id: one.id }}>
                 <span>{texts.receiptOf(formatDate(one.dueDate))}</span>
@@ -56,6 +60,7 @@ export function SeveralPaid({ bills, notes }: PaidNow) {
                   {formatMoney(amountPaid(one))}
                 </span>
               </Link>
+              {reasons[at] && <p className="several-reason">{reasons[at]}</p>}
             </li>
           ))}
         </ul>

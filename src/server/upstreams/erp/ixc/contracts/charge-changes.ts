@@ -11,7 +11,7 @@ import type { Table } from '../tables.ts'
 import { addedColumns, addedId, changedPriceColumns, changedPriceId } from './charge-rows.ts'
 import { isListingRefused } from './verdict.ts'
 
-/** Rows of one answer, and ids of one question. */
+/** Rows of one answer. */
 const batchSize = 500
 /** More than a provider has in some days. Past them, the ERP ignores the filter. */
 const maxBatches = 40
@@ -80,16 +80,9 @@ export function chargeChangeMethods(context: IxcContext): Pick<ErpAudience, 'cha
     contractIds: readonly string[],
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<string, string>> {
-    const owners = new Map<string, string>()
-    for (let first = 0; first < contractIds.length; first += batchSize) {
-      const ids = contractIds.slice(first, first + batchSize)
-      const where = [{ column: 'id', operator: 'IN', value: ids.join(',') } as const]
-      const { rows } = await client.listBatch('cliente_contrato', where, batchSize, signal)
-      for (const row of readRows(context, 'cliente_contrato', rows, rowReader(ownerColumns))) {
-        owners.set(row.id, row.id_cliente)
-      }
-    }
-    return owners
+    const rows = await client.listByIds('cliente_contrato', contractIds, { signal })
+    const owners = readRows(context, 'cliente_contrato', rows, rowReader(ownerColumns))
+    return new Map(owners.map((row) => [row.id, row.id_cliente]))
   }
 
   return {

@@ -3,7 +3,7 @@ import { contractStateOf, type ContractTraits } from '#domain/news/announcements
 import type { ErpAudience } from '../../audience-port.ts'
 import { readPlace } from './city-and-state.ts'
 import { flag, id, reference, text, words } from '../reading/column-schemas.ts'
-import type { Condition } from '../reading/condition.ts'
+import { type Condition, isOneOf } from '../reading/condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
 import { searchDistricts } from '../lines/districts.ts'
 import { pointsOfContracts, searchPoints } from '../lines/network-points.ts'
@@ -32,11 +32,6 @@ const maxBatches = 10
 const maxFound = 20
 
 const contains = (column: string, value: string): Condition => ({ column, operator: 'L', value })
-const isOneOf = (column: string, values: readonly string[]): Condition => ({
-  column,
-  operator: 'IN',
-  value: values.join(','),
-})
 
 /** Contracts by what an audience is chosen by, and the names it is chosen from. */
 export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeChanges'> {
@@ -50,10 +45,7 @@ export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeC
   }
 
   async function placesOf(customerIds: readonly string[], signal?: AbortSignal) {
-    const places = new Map<string, PlaceRow>()
-    if (customerIds.length === 0) return places
-    const where = [isOneOf('id', customerIds)]
-    const { rows } = await client.listBatch('cliente', where, customerIds.length, signal)
+    const rows = await client.listByIds('cliente', customerIds, { signal })
     const read = readRows(context, 'cliente', rows, rowReader(placeColumns))
     return new Map(read.map((place) => [place.id, place]))
   }

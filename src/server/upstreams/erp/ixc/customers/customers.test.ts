@@ -54,6 +54,59 @@ describe('reading customers', () => {
     expect(await erp.activeDocuments(['7', '8'])).toEqual(new Map([['7', '52998224725']]))
   })
 
+  it.each<[string, Row[]]>([
+    ['cannot be read', [customerRow, { ...customerRow, id: '8', ativo: '' }]],
+    [
+      'comes twice and says two things',
+      [customerRow, { ...customerRow, id: '8' }, { ...customerRow, id: '8', ativo: 'N' }],
+    ],
+    ['may be another one', [customerRow, { ...customerRow, id: 'x' }]],
+  ])('does not say whether a customer is active whose row %s', async (_, rows) => {
+    const { erp } = fakeIxc(() => listing(...rows))
+    const standings = await erp.customerStandings(['7', '8'])
+    expect(standings.get('7')).toEqual({
+      isActive: true,
+      isPortalClosed: false,
+      document: '52998224725',
+    })
+    expect(standings.has('8')).toBe(false)
+  })
+
+  it('says that a customer is not active who is disabled, or in no row of a whole answer', async () => {
+    const disabled = { ...customerRow, id: '8', ativo: 'N' }
+    const { erp } = fakeIxc(() => listing(customerRow, disabled))
+    const standings = await erp.customerStandings(['7', '8', '9'])
+    expect([...standings].map(([id, { isActive }]) => [id, isActive])).toEqual([
+      ['7', true],
+      ['8', false],
+      ['9', false],
+    ])
+  })
+
+  it('asks again for the customers that are counted and not sent', async () => {
+    const rowOf = (id: string) => ({ ...customerRow, id })
+    // This server gives two rows at most, and the first one twice.
+    const { erp, to } = fakeIxc(({ body }) => {
+      const ids = (body['query'] ?? '').split(',')
+      const rows = ids.flatMap((id) => (id === '7' ? [rowOf(id), rowOf(id)] : [rowOf(id)]))
+      return { page: '1', total: String(rows.length), registros: rows.slice(0, 2) }
+    })
+    expect([...(await erp.customerStandings(['7', '8', '9', '10'])).keys()]).toEqual([
+      '7',
+      '8',
+      '9',
+      '10',
+    ])
+    expect(to('cliente').map(({ body }) => body['query'])).toEqual(['7,8,9,10', '8,9,10', '10'])
+  })
+
+  it('fails where a customer is counted and never sent', async () => {
+    const { erp } = fakeIxc(() => ({ page: '1', total: '2', registros: [customerRow] }))
+    const failure = { kind: 'protocol-error' }
+    await expect(erp.customerStandings(['7', '8'])).rejects.toMatchObject(failure)
+    await expect(erp.activeDocuments(['7', '8'])).rejects.toMatchObject(failure)
+  })
+
   it('knows the customer of a document without asking again', async () => {
     const { erp, to } = fakeIxc((asked) => answerWithPlaces(asked, () => [customerRow]))
     await erp.customersByDocument('52998224725')

@@ -5,10 +5,11 @@ import type { ErpCustomer, ErpSignInRecord } from '../../customer-port.ts'
 import type { Erp } from '../../port.ts'
 import { centralPasswordOf } from './central-password.ts'
 import { readPlace } from './city-and-state.ts'
-import { type Condition, equals } from '../reading/condition.ts'
+import { type Condition, equals, isOneOf } from '../reading/condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
 import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
 import { customerFinder } from './find-customers.ts'
+import { readOnce } from '../reading/read-once.ts'
 
 type CustomerMethods = Pick<
   Erp,
@@ -16,16 +17,19 @@ type CustomerMethods = Pick<
   | 'customersByDocument'
   | 'findCustomers'
   | 'customer'
+  | 'customerStandings'
   | 'signInRecords'
   | 'signInRecordsOf'
 >
 
 /** The id of no record. */
-const nobody = '0'
+const noId = '0'
+/** A customer of whom the ERP has no record. */
+const nobody = { isActive: false, isPortalClosed: false, document: '' } as const
 
 /** Customers by document, by name and by id. */
 export function customerMethods(context: IxcContext): CustomerMethods {
-  const { scope, client, caches, now } = context
+  const { clientId, scope, client, caches, findings, now, log } = context
 
   async function addPlaces(read: CustomerWithPlaceIds): Promise<ErpCustomer> {
     const { cityId, stateId, phones: _, ...customer } = read
@@ -69,11 +73,9 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     { signal }: ReadOptions = {},
   ): Promise<ErpSignInRecord[]> {
     const asOf = now()
-    const [only = nobody] = customerIds
+    const [only = noId] = customerIds
     const where: Condition =
-      customerIds.length > 1
-        ? { column: 'id', operator: 'IN', value: customerIds.join(',') }
-        : equals('id', only)
+      customerIds.length > 1 ? isOneOf('id', customerIds) : equals('id', only)
     const records = await listOf(document, where, signal)
     const asked = new Set(customerIds)
     return records.filter(({ customer }) => asked.has(customer.id)).map(toSignInRecord(asOf))
@@ -122,14 +124,30 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     },
 
     async activeDocuments(customerIds, signal) {
-      if (customerIds.length === 0) return new Map()
-      const where = [{ column: 'id', operator: 'IN', value: customerIds.join(',') } as const]
-      const { rows } = await client.listBatch('cliente', where, customerIds.length, signal)
+      const rows = await client.listByIds('cliente', customerIds, { signal })
       const requested = new Set(customerIds)
       const active = readRows(context, 'cliente', rows, readCustomerRow).filter(
         ({ id, isActive, isPortalClosed }) => isActive && !isPortalClosed && requested.has(id),
       )
       return new Map(active.map(({ id, document }) => [id, document]))
+    },
+
+    async customerStandings(customerIds, signal) {
+      const rows = await client.listByIds('cliente', customerIds, { signal })
+      const values = readOnce('cliente', rows, readCustomerRow)
+      const isWhole = !values.includes(null)
+      if (!isWhole) {
+        findings.set(clientId, 'unreadable rows', true)
+        log.warn({ tenant: clientId, upstream: 'erp' }, 'customers of whom nothing is known')
+      }
+      const known = new Map(values.flatMap((one) => (one ? [[one.id, one] as const] : [])))
+      return new Map(
+        customerIds.flatMap((id) => {
+          const { isActive, isPortalClosed, document } = known.get(id) ?? nobody
+          const standing = { isActive, isPortalClosed, document }
+          return known.has(id) || isWhole ? [[id, standing] as const] : []
+        }),
+      )
     },
   }
 }

@@ -66,20 +66,6 @@ export function dueMethods(
     const invoices = readRows(context, 'fn_areceber', rows, readInvoiceRow)
     return invoices.filter((invoice) => invoice !== 'hidden')
   }
-  async function readByIds(
-    ids: readonly string[],
-    conditions: readonly Condition[],
-    signal?: AbortSignal,
-  ): Promise<readonly Row[]> {
-    if (ids.length === 0) return []
-    const where = [{ column: 'id', operator: 'IN', value: ids.join(',') } as const, ...conditions]
-    const { rows, total } = await client.listBatch('fn_areceber', where, ids.length, signal)
-    const sent = new Set(rows.map((row) => String(row['id'])))
-    // One that is counted and not sent would be taken for one that the ERP does not have.
-    const isWhole = rows.length >= (total ?? 0) || ids.every((one) => sent.has(one))
-    if (!isWhole) throw protocolError('erp', 'fewer rows than counted')
-    return rows
-  }
 
   async function readDue(
     { from, to }: Parameters<Erp['invoicesDue']>[0],
@@ -119,7 +105,7 @@ export function dueMethods(
     invoicesDueOrPaid: (due, afterId, signal) => readDue(due, afterId, billed, signal),
 
     async invoicesOwed(ids, { isPartEnough = false, signal } = {}) {
-      const rows = await readByIds(ids, unpaid, signal)
+      const rows = await client.listByIds('fn_areceber', ids, { where: unpaid, signal })
       const invoices = read(rows)
       const isUnclear = !isPartEnough && unreadRows(rows, invoices).some((row) => mayBeOf(row, ids))
       if (isUnclear) throw protocolError('erp', 'not known whether an invoice is owed')
@@ -145,7 +131,7 @@ export function dueMethods(
     },
 
     async invoicesPaid(ids, signal) {
-      const rows = await readByIds(ids, paid, signal)
+      const rows = await client.listByIds('fn_areceber', ids, { where: paid, signal })
       return read(rows).filter((invoice) => invoice.status === 'R' && ids.includes(invoice.id))
     },
   }

@@ -160,6 +160,49 @@ describe('booking a card receipt', () => {
     expect(before.to('fn_areceber_recebimentos_baixas_novo')).toEqual([])
   })
 
+  it('books nothing of an invoice that was cancelled, and says that it is not owed', async () => {
+    const late = ixcBooking(() => alreadyReceived, { status: 'C' })
+    expect(await late.erp.bookReceipt(receipt)).toBe('not owed')
+    const before = fakeIxc(({ resource }) =>
+      resource === 'fn_areceber' ? listing({ ...invoiceRow, status: 'C' }) : listing(),
+    )
+    expect(await before.erp.bookReceipt(receipt)).toBe('not owed')
+    expect(before.to('fn_areceber_recebimentos_baixas_novo')).toEqual([])
+  })
+
+  it('reads the status alone of an invoice that is not shown any more', async () => {
+    const hidden = { liberado: 'N', valor: '1.099' }
+    for (const [status, outcome] of [
+      ['R', 'paid otherwise'],
+      ['C', 'not owed'],
+    ]) {
+      const ixc = fakeIxc(({ resource }) =>
+        resource === 'fn_areceber' ? listing({ ...invoiceRow, ...hidden, status }) : listing(),
+      )
+      expect(await ixc.erp.bookReceipt(receipt)).toBe(outcome)
+    }
+  })
+
+  it.each([
+    ['has a status that nobody knows', 'X'],
+    ['has no status', null],
+  ])('fails when it is refused and the invoice %s', async (_, status) => {
+    const ixc = fakeIxc(({ resource }) => {
+      if (resource === 'fn_areceber_recebimentos_baixas_novo') return alreadyReceived
+      if (resource === 'fn_carteira_cobranca') return listing({ id: '4', id_conta: '21' })
+      const bill = { ...invoiceRow, id_carteira_cobranca: '4', status }
+      return resource === 'fn_areceber' ? listing(bill) : listing()
+    })
+    await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow('receipt refused')
+  })
+
+  it('books nothing of an invoice that is absent', async () => {
+    const ixc = fakeIxc(() => listing())
+    await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow('the bill is gone')
+    expect(ixc.to('fn_areceber_recebimentos_baixas_novo')).toEqual([])
+    expect(ixc.erps.findings.of('demo')).toEqual([])
+  })
+
   it('fails when the ERP refuses for another reason, so that it is tried again', async () => {
     const ixc = ixcBooking(() => ({ type: 'error', message: 'Configuração fiscal' }))
     await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow(

@@ -5,7 +5,7 @@ import { discountOn } from '#domain/money/invoices/amount-due.ts'
 import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { readAnswer } from '../reading/answer-json.ts'
-import type { GatewayReceipt } from '../../port.ts'
+import type { BookingOutcome, GatewayReceipt } from '../../port.ts'
 import type { IxcClient } from '../client.ts'
 import type { IxcContext } from '../context.ts'
 import { id, text } from '../reading/column-schemas.ts'
@@ -49,10 +49,11 @@ async function findInvoiceRow(client: IxcClient, invoiceId: string): Promise<Row
   return rows.find((row) => textOf(row, 'id') === invoiceId)
 }
 
-function isReceived(row: Row | undefined): boolean {
-  const invoice = row && readInvoiceRow(row)
-  return Boolean(invoice && invoice !== 'hidden' && invoice.status === 'R')
-}
+/** How an invoice ended by its status, which says it whatever its other columns are: received, or cancelled. */
+const endByStatus: ReadonlyMap<string, BookingOutcome> = new Map([
+  ['R', 'paid otherwise'],
+  ['C', 'not owed'],
+])
 
 /** A column with the id of another row; '' where there is none, which the ERP also writes as "0". */
 const idOf = (row: Row | undefined, column: string) =>
@@ -75,6 +76,8 @@ async function findAccounts(
   { client, clientId, findings }: ReceiptContext,
   invoice: Row | undefined,
 ): Promise<{ readonly conta_: string; readonly id_conta: string }> {
+  // What is not there, or hidden from the token, lacks no account.
+  if (!invoice) throw protocolError('erp', 'the bill is gone')
   const bankAccount = await findBankAccountId(client, invoice)
   const booksAccount = idOf(invoice, 'id_conta')
   const isMissing = !bankAccount || !booksAccount
@@ -124,26 +127,30 @@ function receiptFields(receipt: GatewayReceipt, invoice: Row | undefined) {
 }
 
 /**
- * How an invoice was received; null while it is not. The receipts are read after the invoice: a booking
- * whose answer was lost may arrive between two reads, and would be taken for another payment.
+ * How an invoice ended; null while it is owed, or where that cannot be read. The receipts are read after the
+ * invoice: a booking whose answer was lost may arrive between two reads, and would be taken for another payment.
  */
-async function receivedBy(client: IxcClient, receipt: GatewayReceipt, invoice: Row | undefined) {
-  if (!isReceived(invoice)) return null
-  return (await isBooked(client, receipt)) ? ('booked' as const) : ('paid otherwise' as const)
+async function readEnd(
+  client: IxcClient,
+  receipt: GatewayReceipt,
+  invoice: Row | undefined,
+): Promise<BookingOutcome | null> {
+  const end = endByStatus.get(textOf(invoice, 'status'))
+  return end && (await isBooked(client, receipt)) ? 'booked' : (end ?? null)
 }
 
 /**
- * Books a payment once. When an invoice is already received, the ERP gives the same refusal
- * whether this payment or another one paid it; therefore the receipts themselves are read, before and after the call.
+ * Books a payment once. The ERP gives the same refusal for an invoice that this payment paid, that another one
+ * paid, and that was cancelled; therefore invoice and receipts are read, before and after the call.
  */
 export async function bookReceipt(
   context: ReceiptContext,
   receipt: GatewayReceipt,
-): Promise<'booked' | 'paid otherwise'> {
+): Promise<BookingOutcome> {
   const { client } = context
   if (await isBooked(client, receipt)) return 'booked'
   const invoice = await findInvoiceRow(client, receipt.invoiceId)
-  const before = await receivedBy(client, receipt, invoice)
+  const before = await readEnd(client, receipt, invoice)
   if (before) return before
   const fields = { ...receiptFields(receipt, invoice), ...(await findAccounts(context, invoice)) }
   const bytes = await client.callAction('fn_areceber_recebimentos_baixas_novo', fields)
@@ -151,7 +158,7 @@ export async function bookReceipt(
   if (isSuccess(readAnswer(bytes))) return 'booked'
   if (await isBooked(client, receipt)) return 'booked'
   const now = await findInvoiceRow(client, receipt.invoiceId)
-  const after = await receivedBy(client, receipt, now)
+  const after = await readEnd(client, receipt, now)
   if (after) return after
   throw protocolError('erp', 'receipt refused')
 }

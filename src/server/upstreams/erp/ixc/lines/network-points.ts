@@ -70,9 +70,7 @@ export async function pointNames(
       const ids = pointIds.flatMap((point) =>
         point.startsWith(`${prefix}:`) ? [point.slice(prefix.length + 1)] : [],
       )
-      if (ids.length === 0) return []
-      const where: Condition[] = [{ column: 'id', operator: 'IN', value: ids.join(',') }]
-      const { rows } = await context.client.listBatch(table, where, ids.length)
+      const rows = await context.client.listByIds(table, ids)
       return readRows(context, table, rows, rowReader(pointColumns)).map(
         (point) => [`${prefix}:${point.id}`, point.descricao || point.id] as const,
       )

@@ -10,5 +10,9 @@ export function equals(column: string, value: string): Condition {
   return { column, operator: '=', value }
 }
 
+export function isOneOf(column: string, values: readonly string[]): Condition {
+  return { column, operator: 'IN', value: values.join(',') }
+}
+
 /** Matches every row: the web service lists nothing without a filter. */
 export const everyRow: Condition = { column: 'id', operator: '>=', value: '1' }

@@ -2,7 +2,7 @@ import type { Row } from './listing.ts'
 import { keyOf, type Table } from '../tables.ts'
 
 /** What a row is known by; '' where it has nothing. The cells of a view begin with it. */
-function rowId(table: Table, row: Row): string {
+export function rowId(table: Table, row: Row): string {
   const id = row[keyOf(table)] ?? row['id'] ?? row['0']
   return typeof id === 'string' || typeof id === 'number' ? String(id).trim() : ''
 }

@@ -41,9 +41,8 @@ export function supportAnswers(
 
   /** An order has one answer, its closing message. */
   async function ofOrders(ids: readonly string[], signal?: AbortSignal) {
-    const where = [{ column: 'id', operator: 'IN', value: ids.join(',') }] as const
-    const [{ rows }, subjects] = await Promise.all([
-      client.listBatch('su_oss_chamado', where, ids.length, signal),
+    const [rows, subjects] = await Promise.all([
+      client.listByIds('su_oss_chamado', ids, { signal }),
       readSubjects(),
     ])
     return readRows(context, 'su_oss_chamado', rows, (row) => readRequestRow.os(row, subjects))
