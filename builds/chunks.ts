@@ -82,12 +82,12 @@ export const chunkGroups = [
   },
   {
     name: 'billing',
-    test: /\/src\/(?:portal\/queries\/\w+\/(?:invoices|customer)|contract\/\w+\/(?:invoices|customer)|domain\/(?:platform\/values\/money|money\/invoices))/,
+    test: /\/src\/(?:portal\/queries\/\w+\/(?:invoices|charged-invoices|customer)|contract\/\w+\/(?:invoices|customer)|domain\/(?:platform\/values\/money|money\/invoices))/,
     minShareCount: 2,
   },
   {
     name: 'payments',
-    test: /\/src\/portal\/(?:queries\/\w+\/(?:payments|charged-invoices|use-invoices)|kit\/invoices\/(?:amount|discount-text|due-text|fly-amount|state-chip|texts)\.tsx?$)/,
+    test: /\/src\/portal\/(?:queries\/\w+\/(?:payments|use-invoices)|kit\/invoices\/(?:amount|discount-text|due-text|fly-amount|state-chip|texts)\.tsx?$)/,
     minShareCount: 2,
   },
   // The home has rows of its own.

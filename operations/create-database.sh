@@ -4,8 +4,12 @@
 # and it runs by hand wherever psql may sign in as an administrator: create-database.sh [NAME]
 # PORTAL_OWNER_PASSWORD and PORTAL_SERVER_PASSWORD: without quotes and without characters of addresses.
 set -eu
-psql --quiet -v ON_ERROR_STOP=1 -v owner="$PORTAL_OWNER_PASSWORD" -v server="$PORTAL_SERVER_PASSWORD" \
-  -v name="${1:-portal}" --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'
+: "${PORTAL_OWNER_PASSWORD:?}" "${PORTAL_SERVER_PASSWORD:?}"
+# The passwords are no arguments, which every user of the machine may read.
+psql --quiet -v ON_ERROR_STOP=1 -v name="${1:-portal}" --username "${POSTGRES_USER:-postgres}" \
+  --dbname postgres <<'SQL'
+\getenv owner PORTAL_OWNER_PASSWORD
+\getenv server PORTAL_SERVER_PASSWORD
 SELECT format('CREATE ROLE portal_owner LOGIN PASSWORD %L', :'owner')
   WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'portal_owner') \gexec
 SELECT format('CREATE ROLE portal_server LOGIN PASSWORD %L', :'server')

@@ -103,7 +103,7 @@ export function createApp(deps: {
   } = deps
   const app = new Hono<Env>()
   app.onError(answerFailure(log, metrics, deps.recordFailure))
-  app.use(observe(log, metrics, visitorOf(settings.trustedProxies), traces))
+  app.use(observe(log, metrics, visitorOf(settings.trustedProxies, log), traces))
   app.use(securityHeaders(isBuilt))
   app.use(compressOthers)
 

@@ -1,4 +1,5 @@
 import { readFileSync, realpathSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SandboxOptions } from '#sandbox/sandbox.ts'
@@ -156,24 +157,17 @@ export async function openServer(options: RunOptions): Promise<OpenServer> {
     checksAnswers: false,
     ...pace,
   })
-  const server = await listen(composed.app, settings, log)
-  const port = portOf(server)
-  const { sandbox } = settings
-  log.info({ version, port, database: database.kind, sandbox }, 'listening')
-  const sandboxPorts = await composed.openPorts()
-  const { metricsAddress } = settings
-  const metrics =
-    metricsAddress && (await openMetricsPage({ ...metricsAddress, metrics: composed.metrics, log }))
-  if (isGreeting) process.stdout.write(composed.greeting(port))
-  if (sandboxPorts) process.stdout.write(sandboxPorts.greeting)
+  let server: Server | undefined
+  let metrics: Server | undefined
+  let sandboxPorts: Awaited<ReturnType<typeof composed.openPorts>>
 
   async function stop(): Promise<void> {
     log.info('stopping')
     // A batch may wait a minute for an upstream. Its jobs go to another process, or to the next one.
     const [isIdle] = await Promise.all([
       endsWithin(FINISH_MS, composed.stopWork()),
-      drain(server),
-      sandboxPorts?.close(),
+      server && drain(server),
+      sandboxPorts && sandboxPorts.close(),
     ])
     const close = async () => {
       if (metrics) await drain(metrics)
@@ -184,6 +178,25 @@ export async function openServer(options: RunOptions): Promise<OpenServer> {
     const left = [!isIdle && 'background work', !isClosed && 'closing'].filter(Boolean)
     log.info({ ...(left.length > 0 && { left }) }, 'stopped')
   }
+
+  try {
+    sandboxPorts = await composed.openPorts()
+    const { metricsAddress } = settings
+    if (metricsAddress) {
+      metrics = await openMetricsPage({ ...metricsAddress, metrics: composed.metrics, log })
+    }
+    // The last one: a start that fails at another port has let no visitor in.
+    server = await listen(composed.app, settings, log)
+  } catch (error) {
+    // Its jobs go on at once elsewhere, and not when their leases have run out.
+    await stop()
+    throw error
+  }
+  const port = portOf(server)
+  const { sandbox } = settings
+  log.info({ version, port, database: database.kind, sandbox }, 'listening')
+  if (isGreeting) process.stdout.write(composed.greeting(port))
+  if (sandboxPorts) process.stdout.write(sandboxPorts.greeting)
   return { port, stop }
 }
 

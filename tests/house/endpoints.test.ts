@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { serverOnlyFields } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import * as workerPaths from '#contract/worker/paths.ts'
+import { wrongGuesses } from '#server/platform/call-records/wrong-guesses.ts'
 import { importedArguments } from './imported-arguments.ts'
 import { sources } from './room.ts'
 
@@ -52,6 +53,32 @@ describe('the endpoints of the contract', () => {
     const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(names).size).toBe(names.length)
     expect(new Set(calls).size).toBe(calls.length)
+  })
+})
+
+describe('a refusal that means a wrong guess', () => {
+  const isGuess =
+    /^(invalid|wrong) (\w* or )?(code|credentials|passkey|password|currentPassword|verificationCode)$/
+  /** Of what the caller makes or was just given, and of a form: nothing is guessed. */
+  const isNoGuess = new Set([
+    'changeWifiPassword: invalid password',
+    'createAdminPasskey: invalid passkey',
+    'createOwnPasskey: invalid passkey',
+    'createPasskey: invalid passkey',
+    'replaceAdminAuthenticator: invalid code',
+    'replaceOwnAuthenticator: invalid code',
+  ])
+  const found = endpoints.flatMap((endpoint) =>
+    Object.keys(endpoint.refusals)
+      .filter((text) => isGuess.test(text))
+      .map((text) => ({ endpoint, text, guess: `${endpoint.name}: ${text}` })),
+  )
+
+  it('is counted in the audit log, whatever call it is of', () => {
+    const missing = found.filter(
+      ({ endpoint, text }) => !wrongGuesses.get(endpoint)?.refusals.includes(text),
+    )
+    expect(missing.map(({ guess }) => guess).toSorted()).toEqual([...isNoGuess])
   })
 })
 

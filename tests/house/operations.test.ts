@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { lostReadTimeoutMs } from '#contract/platform/patience.ts'
+import { bodyTimeMs, maxBodyBytes } from '#server/platform/listen.ts'
+import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { retention } from '#domain/platform/retention.ts'
 import { installationMetrics } from '#server/installation/metrics/installation-metrics.ts'
 import { createMetrics } from '#server/installation/metrics/metrics.ts'
 import { settingsSchema } from '#server/platform/settings/settings-schema.ts'
 import { openPostgres } from '#server/platform/db/postgres/postgres.ts'
+import { sources } from './room.ts'
 import { inlineHash } from '#server/platform/http/answers/inline-hash.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -94,6 +100,21 @@ it('the page about IXC names each form that the product lists', () => {
   expect(told.toSorted()).toEqual([...new Set([...tables, ...files])].toSorted())
 })
 
+it('commands of the operator write whole files alone', () => {
+  const writing = /createWriteStream|writeFile|appendFile/
+  const commands = sources('src/server/installation/commands')
+  expect(commands.filter(({ text }) => writing.test(text))).toEqual([])
+})
+
+it('commands of the operator go by the time of the database, and not of the machine they run on', () => {
+  // The doctor compares the two.
+  const commands = sources('src/server/installation/commands').filter(
+    ({ path }) => !path.endsWith('/doctor.ts'),
+  )
+  expect(commands.length).toBeGreaterThan(8)
+  expect(commands.filter(({ text }) => /new Date\(\)|Date\.now/.test(text))).toEqual([])
+})
+
 const proxy = read('operations/Caddyfile')
 
 it('the page of the proxy obeys its own policy', () => {
@@ -105,6 +126,11 @@ it('the page of the proxy obeys its own policy', () => {
   }
 })
 
+it('the proxy reads a body for as long as a process does', () => {
+  const [, minutes] = /read_body (\d+)m$/m.exec(proxy) ?? []
+  expect(Number(minutes) * minuteMs).toBeGreaterThanOrEqual(bodyTimeMs(String(maxBodyBytes)))
+})
+
 it('the proxy gives up before an open page gives up what it asked', () => {
   const [, tries] = /lb_try_duration (\d+)ms$/m.exec(proxy) ?? []
   const [, dial] = /dial_timeout (\d+)ms$/m.exec(proxy) ?? []
@@ -112,4 +138,69 @@ it('the proxy gives up before an open page gives up what it asked', () => {
   expect(Number(tries)).toBeLessThanOrEqual(lostReadTimeoutMs / 2)
   // One process that is gone leaves time for another.
   expect(Number(dial)).toBeLessThan(Number(tries))
+})
+
+const compose = read('operations/compose.yaml')
+
+it('the database of the containers is ready when it listens to others, which its first start does not', () => {
+  expect(compose).toContain("'pg_isready -h 127.0.0.1 -U postgres -d portal'")
+})
+
+it('no password of the database is an argument of a program, which every user of the machine may read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arguments-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const script = '#!/bin/sh\nprintf "%s\\n" "$@"\n'
+  writeFileSync(join(folder, 'psql'), script, { mode: 0o755 })
+  const given = execFileSync(
+    'sh',
+    [new URL('../../operations/create-database.sh', import.meta.url).pathname],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+        PORTAL_OWNER_PASSWORD: 'secret-7',
+        PORTAL_SERVER_PASSWORD: 'secret-8',
+      },
+    },
+  )
+  expect(given).toContain('name=portal')
+  expect(given).not.toContain('secret-')
+})
+
+it('containers are reached over IPv6, and trust the address of the proxy alone', () => {
+  expect(compose).toMatch(/^  proxy:\n    enable_ipv6: true$/m)
+  const addresses = [...compose.matchAll(/ipv[46]_address: ([\da-f.:]+)/g)].map(([, one]) => one)
+  expect(addresses).toHaveLength(2)
+  expect(compose).toContain(`TRUSTED_PROXIES: ${addresses.join(',')}\n`)
+})
+
+it('a restart of the unit stops the server alone, which ends what its readers do', () => {
+  expect(read('operations/portal@.service')).toMatch(/^KillMode=mixed$/m)
+})
+
+it('the guide builds a version in a folder of its own, and never where one runs', () => {
+  const guide = read('operations/deploy.md')
+  expect(guide.match(/npm ci && npm run build/g)?.length).toBe(2)
+  const built = guide.match(
+    /^ *cd \/opt\/portal-\S+ && npm ci && npm run build && npm ci --omit=dev/gm,
+  )
+  expect(built?.length).toBe(2)
+})
+
+it.each([
+  ['operations/portal-backup.service', /(?<=^Exec\w+=-?)\/usr\/bin\/find .*/gm],
+  ['operations/deploy.md', /(?<=portal\/operations && |&& )find [^;&\n]*/g],
+])('the backups of %s clear away what a killed one left, and what is old', (path, finds) => {
+  const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const names = ['new.jsonl', 'new.jsonl.7.part', 'old.jsonl', 'old.jsonl.7.part', 'old.txt']
+  const old = new Date(Date.now() - 40 * dayMs)
+  for (const name of names) {
+    writeFileSync(join(folder, name), '')
+    if (name.startsWith('old')) utimesSync(join(folder, name), old, old)
+  }
+  for (const [find] of read(path).matchAll(finds)) {
+    execFileSync('sh', ['-c', find.replaceAll('/var/backups/portal', folder)])
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(['new.jsonl', 'new.jsonl.7.part', 'old.txt'])
 })

@@ -20,6 +20,9 @@ import { anyDate, anyDecimal, anyText } from '#contract/staff/other-servers.ts'
 import { invoiceListStatuses } from '#contract/worker/invoice-lists.ts'
 import { invoiceListPath } from '#contract/worker/paths.ts'
 
+/** True where a customer with very many bills has older paid ones, which the list leaves out. */
+const cut = v.optional(v.boolean())
+
 /**
  * `new_receiver`: a code pays to a receiver that the provider has not confirmed. `rejected_receiver`: besides,
  * an owner of the provider has said that it is not the provider's, and nobody should pay by the code.
@@ -143,14 +146,20 @@ export const listInvoices = endpoint({
   upstreamCost: 'fresh read',
   summary: "The customer's invoices, by status, due date and id.",
   description:
-    "The fields are the ERP's own. Dates are `YYYY-MM-DD` or empty, amounts are decimals in reais. `status` is A (to be paid), P (partly paid) or R (received); `valor_aberto` is what is left to pay. `as_of` is when the ERP said so (an ISO instant): more than a minute ago means that the ERP is slow or does not answer. `refreshing` means that a newer list is on its way.",
+    "The fields are the ERP's own. Dates are `YYYY-MM-DD` or empty, amounts are decimals in reais. `status` is A (to be paid), P (partly paid) or R (received); `valor_aberto` is what is left to pay. `as_of` is when the ERP said so (an ISO instant): more than a minute ago means that the ERP is slow or does not answer. `refreshing` means that a newer list is on its way, `cut` that older paid ones are left out.",
   query: v.object({
     status: v.optional(v.picklist(invoiceListStatuses)),
     end_date: v.optional(calendarDate),
     invoice_id: v.optional(recordId),
   }),
-  answer: v.object({ invoices: v.array(rawInvoiceSchema), as_of: instant, refreshing, incomplete }),
-  accepts: v.object({ invoices: acceptedInvoices, as_of: instant, refreshing, incomplete }),
+  answer: v.object({
+    invoices: v.array(rawInvoiceSchema),
+    as_of: instant,
+    refreshing,
+    incomplete,
+    cut,
+  }),
+  accepts: v.object({ invoices: acceptedInvoices, as_of: instant, refreshing, incomplete, cut }),
   refusals: { 'no invoices found': 404 },
 })
 

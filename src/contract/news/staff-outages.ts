@@ -85,6 +85,8 @@ const outageSchema = v.object({
   notice_at: v.nullable(instant),
   /** Subscribers with an account whom it affects; of a draft, as far as they are counted. */
   affected: count,
+  /** Not all contracts could be read: it may affect more. */
+  affected_incomplete: v.optional(v.boolean(), false),
   /** The counting of a draft; null when it is done, or needs none. */
   counting: v.nullable(
     v.object({

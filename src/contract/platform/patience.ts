@@ -31,6 +31,15 @@ export const readTimeoutMs = 10 * secondMs
  */
 export const writeTimeoutMs = 35 * secondMs
 
+/** Bytes a second at which the body of a call arrives over a slow line: 0.32 Mbit/s upwards. */
+const slowUploadRate = 40_000
+
+/**
+ * Milliseconds that a body of so many bytes may take. Page and server wait so much longer for it, so that a
+ * file which does arrive is not cut at each try.
+ */
+export const uploadTimeMs = (bytes: number): number => (bytes / slowUploadRate) * secondMs
+
 /** A gate waits this long for the server before it decides by what this device knows. */
 export const gateWaitMs = 2 * secondMs
 

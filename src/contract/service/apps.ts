@@ -7,7 +7,7 @@ import { secureLink } from '#domain/service/apps/secure-link.ts'
 import { type CalendarDate, isCalendarDate } from '#domain/platform/time/dates.ts'
 import { parseCents, type Cents } from '#domain/platform/values/money.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { instant, recordId, text } from '#contract/platform/scalars.ts'
+import { decimal, instant, recordId, text } from '#contract/platform/scalars.ts'
 
 const asOf = v.optional(instant)
 const method = v.picklist(integrationMethods)
@@ -168,7 +168,8 @@ const email = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '')
 
 /**
  * Activates an app. Repeating the call is safe: an active app answers as active, and only one
- * activation runs at a time.
+ * activation runs at a time. `price`: what the subscriber was told that it adds to the bill each month, in
+ * reais; another price is not booked.
  */
 export const activateApp = endpoint({
   name: 'activateApp',
@@ -178,9 +179,9 @@ export const activateApp = endpoint({
   upstreamCost: 'change',
   makesOld: ['products'],
   summary: 'Activate an app of the customer.',
-  body: v.object({ ...place, email }),
+  body: v.object({ ...place, email, price: v.optional(decimal, '0.00') }),
   answer: activated,
-  refusals: activationRefusals,
+  refusals: { ...activationRefusals, 'price changed': 409 },
 })
 
 export const createBookApp = endpoint({

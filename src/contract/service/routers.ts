@@ -129,8 +129,9 @@ export const findRouter = endpoint({
   upstreamCost: 'lookup',
   summary: "One of the subscriber's own routers with its wireless networks.",
   params: v.object({ serial }),
-  answer: v.object({ device: rawRouterDetailSchema, as_of: asOf }),
-  accepts: v.object({ device: acceptedRouterDetail, as_of: asOf }),
+  /** `incomplete`: a network of it could not be read. */
+  answer: v.object({ device: rawRouterDetailSchema, as_of: asOf, incomplete }),
+  accepts: v.object({ device: acceptedRouterDetail, as_of: asOf, incomplete }),
   refusals: { 'no acs configured': 404, 'device not found': 404 },
 })
 

@@ -102,7 +102,7 @@ const refusedForms = {
   'product ids not provided': 400,
   'plan ids not provided': 400,
   'integration product ids not provided': 400,
-  /** The image is at an address that the server does not fetch from. */
+  /** The image is at an address that the server does not fetch from, or is an upload for a provider's form. */
   'address refused': 400,
 } as const
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { uploadTimeMs } from '#contract/platform/patience.ts'
 import type { Env } from '#server/platform/http/context.ts'
 import type { Logger } from '#server/platform/http/log/log.ts'
 import { hasSeveralHosts, refuseMalformed } from '#server/platform/http/visitors/malformed.ts'
@@ -14,13 +15,24 @@ import { SettingError } from '#server/platform/settings/settings.ts'
  */
 export const FINISH_MS = 7_000
 
+/** The longest body of any call, in bytes. */
+export const maxBodyBytes = 5_000_000
+const shortBodyMs = 30_000
+
+/** Milliseconds that a body may take, by its Content-Length; one without is a short one. */
+export function bodyTimeMs(contentLength = ''): number {
+  const bytes = /^\d+$/.test(contentLength) ? Math.min(Number(contentLength), maxBodyBytes) : 0
+  return shortBodyMs + uploadTimeMs(bytes)
+}
+
 /**
  * Limits for slow and large requests: times in milliseconds, sizes in bytes. A proxy in front has
  * its own.
  */
 const limits = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // Each request has its own besides (`bodyTimeMs`).
+  requestTimeout: bodyTimeMs(String(maxBodyBytes)),
   keepAliveTimeout: 5_000,
   // Refused like other unreadable requests, with headers and a line in the log.
   requireHostHeader: false,
@@ -60,6 +72,19 @@ export async function listenOn(
   }
 }
 
+/** As Node says it of a request that takes longer than `requestTimeout`. */
+const lateBody = () => Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
+/** Calls back when the body of a request has not arrived in its time. */
+function watchBody(request: IncomingMessage, onLate: () => void): void {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+  if (length === undefined && coding === undefined) return
+  const timer = setTimeout(() => {
+    if (!request.complete) onLate()
+  }, bodyTimeMs(length))
+  request.once('close', () => clearTimeout(timer))
+}
+
 /** Creates the HTTP server of an app and listens. */
 export async function listen(app: Hono<Env>, address: ListenAddress, log: Logger): Promise<Server> {
   const malformed = refuseMalformed(log)
@@ -69,6 +94,7 @@ export async function listen(app: Hono<Env>, address: ListenAddress, log: Logger
   const answers = new WeakMap<Duplex, ServerResponse>()
   const server = createServer(limits, (request, response) => {
     answers.set(request.socket, response)
+    watchBody(request, () => server.emit('clientError', lateBody(), request.socket))
     if (hasSeveralHosts(request)) malformed.answer(response, 400, 'several hosts')
     else void listener(request, response)
   })

@@ -11,19 +11,21 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordSealContext } from '#server/platform/access-records/store.ts'
 import { openAuditLog } from '#server/platform/audit/audit.ts'
 import { chainKeys } from '#server/platform/audit/chain-keys.ts'
 import { readBackup, writeBackup } from '#server/platform/db/transfer/backup-file.ts'
 import { listTables } from '#server/platform/db/transfer/catalogue.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { exportData } from '#server/platform/db/transfer/export-data.ts'
 import { importData } from '#server/platform/db/transfer/import-data.ts'
 import { readLines } from '#server/platform/db/transfer/read-lines.ts'
 import { exportMark, exportMarks } from '#server/platform/export-mark.ts'
 import { proveRestore } from '#server/installation/commands/prove-restore.ts'
 import { openDataKeys, type Secrets } from '#server/platform/secrets/data-keys.ts'
+import { createSealer } from '#server/platform/secrets/seal.ts'
 import { tenantSealContext } from '#server/platform/tenants/row.ts'
 import { tenants } from '#server/platform/tenants/table.ts'
 import { eachDatabase } from '#tests/support/database/database.ts'
@@ -77,6 +79,24 @@ async function restore(database: Database, file: string, given = secrets) {
   const { rows, isSealed } = await readBackup(file, given)
   await importData(database, exportMarks(given), readLines(file, given))
   return { isSealed, ...(await proveRestore(database, given, rows)) }
+}
+
+/** A handle of the database that notes the number of rows of each answer. */
+function countAnswers<T extends Drizzle>(db: T, answers: number[]): T {
+  const execute = async (query: SQL) => {
+    const answer = await db.execute(query)
+    answers.push(answer.rows.length)
+    return answer
+  }
+  const transaction = (work: (tx: Drizzle) => Promise<unknown>) =>
+    db.transaction((tx) => work(countAnswers(tx, answers)))
+  const counted = new Map<string | symbol, unknown>([
+    ['execute', execute],
+    ['transaction', transaction],
+  ])
+  return new Proxy(db, {
+    get: (target, name): unknown => counted.get(name) ?? Reflect.get(target, name),
+  })
 }
 
 /** Puts the content of a backup in its place, in plain text, as a former version wrote it. */
@@ -164,6 +184,24 @@ eachDatabase((open) => {
     writeFileSync(file, whole.subarray(9))
     await expect(restore(database, file)).rejects.toThrow('not a backup of this product')
     expect(await database.db.$count(tenants)).toBe(0)
+  })
+
+  test('the proof of a restore holds no more than a batch of rows at once', async () => {
+    const database = await open()
+    await fill(database)
+    const seal = createSealer((await openDataKeys(database, secrets)).ring)
+    const sealedSource = seal.seal('{}', recordSealContext('vale'))
+    await database.owner.execute(sql`
+      insert into access_records (client_id, at, kind, role, sealed_source)
+      select 'vale', now(), 'sign-in', 'subscriber', ${sealedSource} from generate_series(1, 1200)
+    `)
+    const { rows } = await backUp(database)
+    const answers: number[] = []
+    const owner = countAnswers(database.owner, answers)
+    const proof = await proveRestore({ ...database, owner }, secrets, rows)
+    expect(proof.openedSecrets).toBe(1204)
+    expect(answers.length).toBeGreaterThan(6)
+    expect(Math.max(...answers)).toBeLessThanOrEqual(500)
   })
 
   test('a restore that differs from its backup is told', async () => {

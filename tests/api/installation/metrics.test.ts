@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import { payments } from '#server/money/payments/table.ts'
 import { dayMs, hourMs, secondMs } from '#domain/platform/time/durations.ts'
 import { people } from '#sandbox/world/people.ts'
-import { noteBackup } from '#server/platform/jobs/scheduled-table.ts'
+import { noteBackup, scheduledWork } from '#server/platform/jobs/scheduled-table.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { createLog } from '#server/platform/http/log/log.ts'
 import { installationFigures } from '#server/installation/metrics/table.ts'
@@ -96,14 +100,85 @@ it('tells how long a job is past its time, however long it waited for that', asy
   expect(overdue).toBeLessThan((2 * hourMs) / secondMs)
 })
 
+it('tells how long a payment is unsettled, which one that is under way is not', async () => {
+  const { db } = app().database
+  const at = (seconds: number) => new Date(Date.now() - seconds * secondMs)
+  const row = {
+    clientId: 'demo',
+    customerId: '1',
+    documentHash: 'h',
+    requestFingerprint: 'r',
+    value: 1,
+    total: 1,
+    installments: 1,
+    brand: '',
+    lastFour: '',
+    nextTryAt: new Date(),
+  } as const
+  const age = (state: string) => figure('portal_payments_unsettled_oldest_age_seconds', { state })
+  const add = (id: string, change: Partial<typeof payments.$inferSelect>) =>
+    db
+      .insert(payments)
+      .values({ ...row, id, orderId: id, invoiceId: id, createdAt: at(9000), ...change })
+  await add('1', { state: 'sent', createdAt: at(12), sentAt: at(10) })
+  await add('2', { state: 'approved', sentAt: at(9000), decidedAt: at(10) })
+  expect(await figure('portal_payments_unsettled', { state: 'sent' })).toBe(1)
+  for (const state of ['sent', 'approved']) expect(await age(state)).toBeLessThan(60)
+  await add('3', { state: 'approved', sentAt: at(9000), decidedAt: at(8000) })
+  expect(await age('approved')).toBeGreaterThanOrEqual(8000)
+  // The bank settles it until the end of today; what never arrived is looked at once more.
+  const today = calendarDate(new Date(), installationTimeZone)
+  await add('4', { state: 'unknown', sentAt: at(9000), settlesOn: today })
+  await add('5', { state: 'void', sentAt: at(9000), decidedAt: at(8000) })
+  for (const state of ['unknown', 'void']) expect(await age(state)).toBeNull()
+  await add('6', { state: 'void', isToBeVoided: true, sentAt: at(9000), decidedAt: at(8000) })
+  expect(await age('void')).toBeGreaterThanOrEqual(8000)
+  const yesterday = addDays(today, -1)
+  await add('7', { state: 'unknown', sentAt: at(300_000), settlesOn: yesterday })
+  expect(await age('unknown')).toBeLessThanOrEqual(dayMs / secondMs)
+  await db.delete(payments)
+})
+
 it('tells how old the newest backup is, and nothing where none was made', async () => {
   const { db } = app().database
   expect(await app().readMetrics()).not.toMatch(/^portal_backup_age_seconds/m)
-  await noteBackup(db, new Date(Date.now() - 2 * dayMs))
-  await noteBackup(db, new Date(Date.now() - hourMs))
+  await noteBackup(db)
+  expect(await figure('portal_backup_age_seconds')).toBeLessThan(hourMs / secondMs)
+  const setAge = (ageMs: number) =>
+    db.update(scheduledWork).set({ dueAt: new Date(Date.now() - ageMs) })
+  await setAge(hourMs)
   const age = await figure('portal_backup_age_seconds')
   expect(age).toBeGreaterThanOrEqual(hourMs / secondMs)
   expect(age).toBeLessThan((2 * hourMs) / secondMs)
+  // Noted by a former version on a machine whose clock was ahead: it says nothing.
+  await setAge(-365 * dayMs)
+  expect(await figure('portal_backup_age_seconds')).toBeNull()
+})
+
+it('tells a database that takes no writes from one that is away, and goes on reading its figures', async () => {
+  const { db } = app().database
+  const job = { clientId: 'demo', kind: 'kept', payload: {}, key: '1', createdAt: new Date() }
+  await db.insert(jobs).values({ ...job, nextTryAt: null })
+  await db.execute(sql`
+    create function disk_full() returns trigger language plpgsql
+    as $$ begin raise exception 'no space left' using errcode = '53100'; end $$
+  `)
+  await db.execute(sql`
+    create trigger disk_full before insert on installation_figures
+    for each row execute function disk_full()
+  `)
+  expect(await figure('portal_database_up')).toBe(1)
+  expect(await figure('portal_jobs_given_up', { kind: 'kept' })).toBe(1)
+  await db.execute(sql`drop function disk_full cascade`)
+})
+
+it('tells no figures where they cannot be read, and that the database answers', async () => {
+  const { db } = app().database
+  await db.execute(sql`alter table scheduled_work rename to scheduled_work_away`)
+  expect(await figure('portal_installation_figures_age_seconds')).toBeNull()
+  expect(await figure('portal_database_up')).toBe(1)
+  await db.execute(sql`alter table scheduled_work_away rename to scheduled_work`)
+  await db.delete(installationFigures)
 })
 
 it('holds nothing about a person', async () => {
@@ -141,7 +216,7 @@ it('is served on a port of its own, and says when the database is away', async (
     database,
     egress: { states: () => [], certificateChanges: () => [] },
     outcomes: { failing: () => [] },
-    databaseHealth: () => ({ isWritable: false, clockSkewSeconds: 7 }),
+    databaseHealth: () => ({ isWritable: null, clockSkewSeconds: 7 }),
     push: {
       refusals: {
         all: () => [{ clientId: 'demo', host: 'push.example', reason: 'key', count: 2 }],
@@ -157,6 +232,7 @@ it('is served on a port of its own, and says when the database is away', async (
   expect(answer.headers.get('content-type')).toContain('text/plain')
   const text = await answer.text()
   expect(text).toContain('portal_database_up 0')
+  expect(text).not.toMatch(/^portal_database_writable/m)
   expect(text).toContain('portal_push_refused{provider="demo",host="push.example",reason="key"} 2')
   expect(text).not.toMatch(/^portal_(?:jobs|payments|reminder|installation)\w*[ {]/m)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds')

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort, useBuiltServer } from '#tests/support/builds/built-server.ts'
 import { productionSettings, sandboxCall, signInCall } from '#tests/support/wire/process-calls.ts'
 
@@ -31,6 +32,19 @@ describe('the built server', () => {
     const second = built.start({ DATA_DIR: await built.dataDir() }, first.port)
     expect(await second.ended).toBe(1)
     expect(second.said()).toContain(`PORT ${first.port} is already in use by another program.`)
+    expect(second.said()).toContain('"msg":"stopped"')
+  })
+
+  it('lets no visitor in where a port beside its own is in use, and ends in peace', async () => {
+    const port = await freePort()
+    const taken = createServer().listen(port, '127.0.0.1')
+    onTestFinished(() => void taken.close())
+    const METRICS_PORT = String(port)
+    const server = built.start({ DATA_DIR: await built.dataDir(), METRICS_PORT }, await freePort())
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toContain(`METRICS_PORT ${METRICS_PORT} is already in use`)
+    expect(server.said()).not.toContain('"msg":"listening"')
+    expect(server.said()).toContain('"msg":"stopped"')
   })
 
   it('stops at an invalid setting and names it, before it writes any file', async () => {

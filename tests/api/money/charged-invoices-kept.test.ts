@@ -35,7 +35,7 @@ eachDatabase((open) => {
     const isCharged = async (version: number) => {
       const answer = unpaidAnswer(payment, ['1023', '1024'], version)
       const markOf = await charged.find(answer)
-      return answer.invoices.some((invoice) => markOf(invoice) !== null)
+      return [...answer.invoices].some((invoice) => markOf(invoice) !== null)
     }
     const version = () => writes.versionOf(payment, 'payments')
     const before = version()

@@ -298,11 +298,24 @@ describe('a scheduled announcement', () => {
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429])
-    const id = (await list(staff)).find(({ state }) => state === 'scheduled')?.id ?? ''
+    // The day's first one: the numbers of the others stay theirs.
+    const id = (await list(staff)).findLast(({ state }) => state === 'scheduled')?.id ?? ''
     await expectOk(stopAnnouncement, await staff.call(stopAnnouncement, at(id)))
     const again = await found(staff, id)
     expect(again).toMatchObject({ state: 'draft', scheduled_for: null })
     expect((await send(staff, id, again.version, '2026-11-27 10:00')).status).toBe(200)
+  })
+})
+
+describe('a test', () => {
+  it('is sent with a title that its mark cuts within an emoji', async () => {
+    const staff = await app().signInProvider('demo')
+    const title = `${'a'.repeat(290)}😀bc`
+    const body = { ...texts, title, document: person('Maria').document }
+    const answer = await staff.call(testAnnouncement, { body })
+    expect(answer.status).toBe(200)
+    const [message] = await db().select({ title: inboxMessages.title }).from(inboxMessages)
+    expect(message?.title).toBe(`[Teste] ${'a'.repeat(290)}`)
   })
 })
 

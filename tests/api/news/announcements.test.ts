@@ -7,6 +7,8 @@ import {
   findAnnouncementReach,
   sendAnnouncement,
 } from '#contract/news/announcements.ts'
+import { signOut } from '#contract/account/session.ts'
+import { savePushConfig } from '#contract/news/notifications.ts'
 import { listAudit } from '#contract/platform/audit.ts'
 import { editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
 import { announcements } from '#server/messaging/inbox/announcement-table.ts'
@@ -18,6 +20,7 @@ import { listInboxMessages, markMessagesRead } from '#contract/messaging/inbox.t
 import { credentials } from '#server/account/session/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { newDevice } from '#tests/support/upstreams/pushes.ts'
 import { formOf } from '#tests/support/tenants/tenant-form.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
@@ -98,6 +101,17 @@ describe('announcements', () => {
 
     const wrong = await demo.call(listAnnouncements, { query: { before: 'x' } })
     expect(wrong.status).toBe(400)
+  })
+
+  it('counts no browser whose subscriber signed out', async () => {
+    const demo = await app().signInProvider('demo')
+    const maria = await app().signIn(person('Maria'))
+    const subscription = await newDevice(app())
+    const body = { subscription, invoiceRange: 10 as const, muted: [] }
+    await expectOk(savePushConfig, await maria.call(savePushConfig, { body }))
+    expect(await reach(demo)).toMatchObject({ devices: 1 })
+    await expectOk(signOut, await maria.call(signOut, {}))
+    expect(await reach(demo)).toMatchObject({ devices: 0 })
   })
 
   it('delivers an announcement to the inbox of every subscriber of its provider and to no other inbox', async () => {

@@ -1,10 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readNextInvoice } from '#contract/money/bill-parts.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
+import { jobs } from '#server/platform/jobs/table.ts'
 import { beginRuns } from '#server/news/reminders/runs.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
@@ -12,12 +13,17 @@ import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 
 let today = new Date('2026-11-20T12:00:00Z')
 const asked: string[] = []
+/** The customer whose contracts the ERP cannot list. */
+let unlisted = ''
 const app = useApp({
   now: () => today,
   answerUpstream: async (request) => {
     const { hostname, pathname } = new URL(request.url)
-    if (hostname.startsWith('demo.erp.')) asked.push(pathname.split('/').at(-1) ?? '')
-    return null
+    const table = pathname.split('/').at(-1) ?? ''
+    if (hostname.startsWith('demo.erp.')) asked.push(table)
+    if (unlisted === '' || table !== 'cliente_contrato') return null
+    const isOfThem = (await request.text()).includes(`"${unlisted}"`)
+    return isOfThem ? new Response('erro', { status: 500 }) : null
   },
 })
 
@@ -116,6 +122,26 @@ describe('a bill that will change', () => {
     expect(await told('106')).toHaveLength(1)
     const forms = ['cliente_contrato_acrescimos', 'fn_areceber', 'vd_contratos_produtos']
     expect(asked).toEqual(expect.arrayContaining(forms))
+  })
+
+  it('is told though the contract of another one fails, which is tried anew on every day', async () => {
+    for (const name of ['Vera', 'Sônia']) await app().signIn(person(name))
+    const inDays = (days: number) => addDays(calendarDate(today, defaultTimeZone), days)
+    await changeRow(app(), service, { data: inDays(21) })
+    await changeRow(app(), discount, { data_validade: inDays(21) })
+    unlisted = '106'
+    onTestFinished(async () => {
+      unlisted = ''
+      await changeRow(app(), discount, { data_validade: '{{today+13}}' })
+    })
+    await run()
+    expect(await told('109')).toHaveLength(1)
+    expect(await told('106')).toEqual([])
+    await app().database.db.update(jobs).set({ nextTryAt: null, holder: null })
+    today = new Date(today.getTime() + dayMs)
+    unlisted = ''
+    await run()
+    expect([(await told('106')).length, (await told('109')).length]).toEqual([1, 1])
   })
 
   it('waits for the morning and for an ERP that is away, and asks it for the forms once a day', async () => {

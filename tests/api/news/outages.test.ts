@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
 import { savePushConfig } from '#contract/news/notifications.ts'
 import { askOutageEnd, listOwnOutages } from '#contract/news/outages.ts'
@@ -158,6 +158,12 @@ describe('an outage', () => {
     const ended = await found(await clerk(), id)
     expect(ended).toMatchObject({ state: 'ended', told: 2, is_sending: false })
     pass(2 * dayMs)
+    // Of a push service that was busy all day: its counts are still to come.
+    await db().update(inboxMessages).set({ isPushWaiting: true, pushed: 0 })
+    await keepTallies(app().database, new Date())
+    await db().update(inboxMessages).set({ isPushWaiting: false })
+    expect(await found(await clerk(), id)).toMatchObject({ told: 2, pushed: 0 })
+    await db().update(inboxMessages).set({ pushed: 1 }).where(eq(inboxMessages.customerId, '101'))
     await keepTallies(app().database, new Date())
     await db().execute(sql`truncate notices`)
     expect(await found(await clerk(), id)).toMatchObject({ told: 2, pushed: 3 })
@@ -346,6 +352,22 @@ describe('a maintenance', () => {
     expect(await found(await clerk(), id)).toMatchObject({ affected: 2 })
     await changeRow(app(), line, before ?? {})
     await changeRow(app(), ['demo', 'radusuarios', '603'], { id_caixa_ftth: '2' })
+  })
+
+  it('is told to those of its confirmation whose contract cannot be read by then', async () => {
+    const staff = await app().signInProvider('demo')
+    const { id } = await confirmed(staff, works)
+    const contract = ['demo', 'cliente_contrato', '206'] as const
+    const before = await readRow(app(), contract)
+    await changeRow(app(), contract, { id_vd_contrato: 'x' })
+    onTestFinished(() => changeRow(app(), contract, before))
+    vi.setSystemTime(new Date('2026-11-27T12:00:00Z'))
+    await app().doJobs()
+    expect(await told(`${id}:notice`)).toEqual(['101', '103'])
+    const counted = { affected: 2, affected_incomplete: true }
+    expect(await found(await clerk(), id)).toMatchObject(counted)
+    const other = await open(await clerk())
+    expect(await found(await clerk(), other.id)).toMatchObject({ ...counted, affected: 1 })
   })
 
   it('is told to those of its confirmation where the ERP stays away', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import { enqueue, jobQueue, queueStates } from '#server/platform/jobs/queue.ts'
+import { jobs } from '#server/platform/jobs/table.ts'
 import { leaseMs, maxTries } from '#server/platform/jobs/times.ts'
 import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import { jobWorker } from '#server/platform/jobs/worker.ts'
@@ -58,6 +60,25 @@ eachDatabase((open) => {
     })
     await expect(made).rejects.toThrow('changed my mind')
     expect(await queueStates(database)).toEqual(new Map())
+  })
+
+  test('a job that throws is tried again alone: its neighbours are not done twice', async () => {
+    const database = await open()
+    const clock = { now: new Date('2026-11-20T12:00:00Z') }
+    await enqueue(database.db, jobsOf(3), clock.now)
+    const done: string[] = []
+    const run = eachAlone(({ key }) => {
+      if (key === '0') throw new Error('cannot be opened')
+      done.push(key)
+      return Promise.resolve(null)
+    })
+    const worker = process(database, run, clock)
+    await worker.drain()
+    clock.now = new Date(clock.now.getTime() + hourMs)
+    await worker.drain()
+    expect(done.toSorted()).toEqual(['1', '2'])
+    const left = await acrossTenants(() => database.db.select().from(jobs))
+    expect(left).toMatchObject([{ key: '0', reason: 'fault', tries: 2 }])
   })
 
   test('jobs leased by a dead process are claimed again when the lease ends, and not before', async () => {

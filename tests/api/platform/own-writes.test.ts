@@ -199,7 +199,9 @@ const steps: ReadonlyMap<string, Step> = new Map([
     params: { id: '601' },
     body: { action: 'reconnect' },
   }),
-  step(activateApp, ['Maria', appDetails, { params: addOn }], { body: addOn }),
+  step(activateApp, ['Maria', appDetails, { params: addOn }], {
+    body: { ...addOn, price: '9.90' },
+  }),
   step(issueBoleto, ['Maria', listInvoices, bill('1025')], { body: { invoiceId: '1025' } }),
   step(readPix, ['Maria', listInvoices, bill('1024')], { params: { invoiceId: '1024' } }),
   step(downloadInvoice, ['João', listInvoices, bill('1041')], async (here) => {

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { acrossTenants, startAcrossTenants } from '#server/platform/db/tenant-scope.ts'
+import { openPostgres } from '#server/platform/db/postgres/postgres.ts'
 import { processesModule } from '#server/platform/processes/module.ts'
 import { serverProcesses } from '#server/platform/processes/table.ts'
 import { eachDatabase } from '#tests/support/database/database.ts'
 
 eachDatabase((open) => {
   it('counts the processes that run, and none that stopped or died', async () => {
-    const { db } = (await open()).served
+    const { served } = await open()
+    const { db } = served
     const warnings: string[] = []
     const note = (_: object, message: string) => void warnings.push(message)
     const log = { warn: note, error: note }
     const start = () => {
-      const made = processesModule({ database: { db, kind: 'postgres' }, log })
+      const made = processesModule({ database: { ...served, kind: 'postgres' }, log })
       startAcrossTenants(() => made.background?.start())
       return made
     }
@@ -31,12 +33,12 @@ eachDatabase((open) => {
 
   it('tells once when the database takes no writes, and once when it does again', async () => {
     const opened = await open()
-    const { db } = opened.served
+    const { served } = opened
     const told: (readonly [string, unknown])[] = []
     const note = (fields: { readonly reason?: unknown }, message: string) =>
       void told.push([message, fields.reason])
     const made = processesModule({
-      database: { db, kind: 'postgres' },
+      database: { ...served, kind: 'postgres' },
       log: { warn: note, error: note },
     })
     startAcrossTenants(() => made.background?.start())
@@ -63,12 +65,27 @@ eachDatabase((open) => {
   })
 
   it('counts nothing on the embedded database, which serves one process', async () => {
-    const { db } = (await open()).served
+    const { served } = await open()
+    const { db } = served
     const log = { warn: () => {}, error: () => {} }
-    const alone = processesModule({ database: { db, kind: 'embedded' }, log })
+    const alone = processesModule({ database: { ...served, kind: 'embedded' }, log })
     startAcrossTenants(() => alone.background?.start())
     await alone.background?.stop()
     expect([alone.count(), alone.health()]).toEqual([1, null])
     expect(await acrossTenants(() => db.$count(serverProcesses))).toBe(0)
   })
+})
+
+it('knows nothing of writes while the database does not answer, and says that it is away', async () => {
+  // Nothing listens on port 1.
+  const database = openPostgres('postgres://nobody@127.0.0.1:1/none', undefined)
+  const told: string[] = []
+  const note = (_: object, message: string) => void told.push(message)
+  const made = processesModule({ database, log: { warn: note, error: note } })
+  startAcrossTenants(() => made.background?.start())
+  await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1)
+  expect(made.health()).toEqual({ isWritable: null, clockSkewSeconds: null })
+  expect(told).toEqual(['the database does not answer'])
+  await made.background?.stop()
+  await database.close()
 })

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { request, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Env } from '#server/platform/http/context.ts'
 import { createLog } from '#server/platform/http/log/log.ts'
-import { drain, listen, portOf } from '#server/platform/listen.ts'
+import { bodyTimeMs, drain, listen, maxBodyBytes, portOf } from '#server/platform/listen.ts'
 import { useApp } from '../../support/app.ts'
 
 /* What only a real socket can test: bodies without a length, and bytes no HTTP library would send. */
@@ -127,5 +130,43 @@ describe('a request that never reaches the app', () => {
       expect.objectContaining({ requestId, route: 'none', status, reason: expect.any(String) }),
     ])
     expect(lines.join('')).not.toMatch(/example|gold|xxxx/)
+  })
+})
+
+describe('a body that does not arrive', () => {
+  it('is waited for as long as its bytes may take on a slow line, and no longer', async () => {
+    const reading = new Hono<Env>().post('/', async (c) => c.text(await c.req.text()))
+    const own = await listen(reading, { port: 0 }, log)
+    onTestFinished(() => drain(own))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    /** Sends the head of a call and the first bytes of its body; what comes back until it is closed. */
+    async function begin(head: string) {
+      const socket = connect(portOf(own), '127.0.0.1')
+      const isRead = once(own, 'request')
+      socket.write(`POST / HTTP/1.1\r\nHost: demo.localhost\r\n${head}\r\n\r\n1\r\nx`)
+      await isRead
+      return { said: text(socket) }
+    }
+    const short = await begin('Content-Length: 1000')
+    const chunked = await begin('Transfer-Encoding: chunked')
+    const long = await begin('Content-Length: 60000')
+    let isEnded = false
+    void long.said.then(() => (isEnded = true))
+    vi.advanceTimersByTime(bodyTimeMs('1000'))
+    expect(await short.said).toContain('HTTP/1.1 408')
+    expect(await chunked.said).toContain('HTTP/1.1 408')
+    const whole = await begin('Content-Length: 4\r\nConnection: close')
+    expect(await whole.said).toContain('HTTP/1.1 200')
+    expect(isEnded).toBe(false)
+    vi.advanceTimersByTime(bodyTimeMs('60000') - bodyTimeMs('1000'))
+    expect(await long.said).toContain('HTTP/1.1 408')
+  })
+
+  it('has a limit of its time, whatever length it claims', () => {
+    const seconds = (length?: string) => Math.round(bodyTimeMs(length) / 1000)
+    expect([seconds(), seconds('0'), seconds('4200000')]).toEqual([30, 30, 135])
+    expect(bodyTimeMs('9'.repeat(30))).toBe(bodyTimeMs(String(maxBodyBytes)))
+    expect(bodyTimeMs('x')).toBe(bodyTimeMs())
   })
 })

@@ -11,7 +11,7 @@ import {
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { hourMs } from '#domain/platform/time/durations.ts'
+import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { tenantApps } from '#server/service/tenant-apps/table.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
@@ -29,8 +29,16 @@ async function details(visitor: Visitor, appId: string, contractId = contracts.m
   return (await expectOk(appDetails, await visitor.call(appDetails, { params }))).app
 }
 
-const activate = (visitor: Visitor, appId: string, contractId: string, email?: string) =>
-  visitor.call(activateApp, { body: { contractId, appId, ...(email && { email }) } })
+const activate = (
+  visitor: Visitor,
+  appId: string,
+  contractId: string,
+  email?: string,
+  price?: string,
+) =>
+  visitor.call(activateApp, {
+    body: { contractId, appId, ...(email && { email }), ...(price && { price }) },
+  })
 
 async function names(visitor: Visitor) {
   const { groups } = await expectOk(listApps, await visitor.call(listApps, {}))
@@ -208,11 +216,39 @@ describe('activating an app', () => {
       .where(own)
   })
 
+  it('books no other price than the one that was told, and none where one is not on sale', async () => {
+    const maria = await signIn('Maria')
+    const { db } = app().database
+    const rowsOf = () => sandboxStore(db).list('demo', 'cliente_contrato_servicos')
+    const before = await rowsOf()
+    const changeProduct = async (change: Readonly<Record<string, string>>) => {
+      await changeRow(app(), ['demo', 'produtos', '173'], change)
+      vi.setSystemTime(Date.now() + minuteMs)
+    }
+    expect(await details(maria, '9')).toMatchObject({ price: '9.90' })
+    await changeProduct({ valor: '19.90' })
+    // A page of the former version tells no price; one that found none told of nothing to pay.
+    for (const price of ['9.90', undefined]) {
+      const answer = await activate(maria, '9', contracts.maria, '', price)
+      expect(await readRefusal(answer)).toMatchObject({
+        status: 409,
+        body: { message: 'price changed' },
+      })
+    }
+    await changeProduct({ ativo: 'N' })
+    const params = { contractId: contracts.maria, appId: '9' }
+    const fresh = { params, headers: { 'cache-control': 'no-cache' } }
+    expect((await maria.call(appDetails, fresh)).status).toBe(404)
+    await changeProduct({ ativo: 'S', valor: '9.90' })
+    expect((await maria.call(appDetails, fresh)).status).toBe(200)
+    expect(await rowsOf()).toEqual(before)
+  })
+
   it('adds a product once for repeated activations and shows its price before', async () => {
     const maria = await signIn('Maria')
     expect(await details(maria, '9')).toMatchObject({ is_active: false, price: '9.90' })
     const taps = await Promise.all(
-      Array.from({ length: 6 }, () => activate(maria, '9', contracts.maria)),
+      Array.from({ length: 6 }, () => activate(maria, '9', contracts.maria, '', '9.90')),
     )
     expect(taps.map(({ status }) => status).filter((status) => status === 200)).not.toEqual([])
     expect(taps.every(({ status }) => status === 200 || status === 409)).toBe(true)

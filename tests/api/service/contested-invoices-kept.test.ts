@@ -32,7 +32,7 @@ eachDatabase((open) => {
     const isContested = async (version: number | null) => {
       const answer = unpaidAnswer(contest, ['1023', '1024'], version)
       const markOf = await contested.find(answer)
-      return answer.invoices.some((invoice) => markOf(invoice) !== null)
+      return [...answer.invoices].some((invoice) => markOf(invoice) !== null)
     }
     const before = writes.versionOf(row, 'rights')
     expect(await isContested(before)).toBe(true)

@@ -14,13 +14,21 @@ import { wifiChangeStore } from '#server/service/routers/wifi-changes.ts'
 import { wifiChanges } from '#server/service/routers/table.ts'
 import { type TestApp, person, useApp } from '../../support/app.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
+import { expectOk } from '../../support/wire/answers.ts'
 
 let now = new Date('2026-11-20T15:00:00Z')
 /** Done while the router is asked for a change, before it has it. */
 let meanwhile: (() => Promise<void>) | null = null
+/** Adds a network that cannot be read to the 5.8 GHz band of each router. */
+let hasUnread = false
 const app = useApp({
   now: () => now,
-  answerUpstream: async ({ method }) => {
+  answerUpstream: async (request) => {
+    const { method, url } = request
+    if (hasUnread && method === 'GET' && url.endsWith('/wifi')) {
+      const bands: object = await (await app().sandbox.upstream(request)).json()
+      return Response.json({ ...bands, '5.8': [{ id: '9', ssid: 7 }] })
+    }
     if (method === 'PATCH') {
       const act = meanwhile
       meanwhile = null
@@ -62,6 +70,25 @@ const requestedAt = async (who: Visitor, serial: string) =>
 
 const passwordAt = async (who: Visitor, serial: string, wlanIndex: number) =>
   (await networksOf(who, serial)).find((network) => network.wlanIndex === wlanIndex)?.password
+
+describe('a network that cannot be read', () => {
+  it('hides no other one, and is not told to be missing', async () => {
+    const maria = await signInMaria()
+    const find = async () =>
+      expectOk(findRouter, await maria.call(findRouter, { params: { serial: home } }))
+    expect(await find()).not.toHaveProperty('incomplete')
+    hasUnread = true
+    onTestFinished(() => {
+      hasUnread = false
+    })
+    const part = await find()
+    expect(part.incomplete).toBe(true)
+    expect(readRouterDetail(part.device).networks.map(({ band }) => band)).toEqual(['2.4'])
+    expect((await change(maria, [home, '5'], 'outra-senha')).status).toBe(502)
+    // What was read is whole.
+    expect((await change(maria, [home, '1'], 'palmeiras-302')).status).toBe(200)
+  })
+})
 
 describe('the check for an ACS', () => {
   it.each([
@@ -147,6 +174,12 @@ describe('the details of a router', () => {
   )
 })
 
+const rename = (
+  who: Visitor,
+  [serial, wlanIndex]: readonly [serial: string, wlanIndex: string],
+  name: string,
+) => who.call(changeWifiName, { params: { serial, lanIndex: '1', wlanIndex }, body: { name } })
+
 describe('changing a Wi-Fi password', () => {
   it('confirms a Wi-Fi password when the router has it', async () => {
     const maria = await signInMaria()
@@ -190,6 +223,9 @@ describe('changing a Wi-Fi password', () => {
     expect(failed.status).toBe(503)
     expect(await failed.text()).not.toContain('dispositivo')
     expect(await passwordAt(maria, studio, 5)).toBe('tecido-2024')
+    // It may have reached the router all the same: a new name would undo it.
+    const name = await rename(maria, [studio, '5'], 'Outro nome')
+    expect([name.status, (await name.json()).message]).toEqual([409, 'password change pending'])
     const again = await change(maria, [studio, '5'], 'nova-cinco-g')
     expect(await again.json()).toEqual({ state: 'confirmed' })
   })
@@ -233,11 +269,6 @@ describe('changing a Wi-Fi password', () => {
 })
 
 describe('changing the name of a Wi-Fi network', () => {
-  const rename = (
-    who: Visitor,
-    [serial, wlanIndex]: readonly [serial: string, wlanIndex: string],
-    name: string,
-  ) => who.call(changeWifiName, { params: { serial, lanIndex: '1', wlanIndex }, body: { name } })
   const networkAt = async (who: Visitor, serial: string, wlanIndex: number) =>
     (await networksOf(who, serial)).find((network) => network.wlanIndex === wlanIndex)
 

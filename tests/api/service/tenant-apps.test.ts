@@ -241,6 +241,8 @@ describe('the form of an app', () => {
     'https://169.254.169.254/latest/meta-data/',
     'https://localhost/a.png',
     'https://erp.provider.example:22/a.png',
+    // An upload belongs to the form of a provider: no app would keep it.
+    `/media/${'0a'.repeat(16)}.webp`,
   ])('refuses an image at the address %s', async (image) => {
     expect(await readRefusal(await add('demo', { image }))).toEqual({
       status: 400,

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
-import { dayMs } from '#domain/platform/time/durations.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { dayMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import { BulkheadFull } from '#server/platform/egress/bulkhead.ts'
 import { createEgress } from '#server/platform/egress/egress.ts'
 import { logoColours } from '#server/site/images/port.ts'
@@ -91,19 +92,52 @@ eachDatabase((open) => {
 
   test('a logo for a coloured ground is drawn anew once its image is fetched again', async () => {
     let answer = () => pngAnswer('#0b63ce')
-    const { newProcess } = fakeSite(await open(), () => answer())
+    const { newProcess, clock } = fakeSite(await open(), () => answer())
     const service = newProcess()
     const source = { clientId: 'serra', url, colour: 'white' } as const
     // An image without a white or transparent part stands on a plate.
     const onPlate = await service.readLogo(source)
     expect([onPlate?.width, onPlate?.height]).toEqual([56, 28])
     answer = () => pngAnswer('#ffffff')
+    clock.now = new Date(clock.now.getTime() + secondMs)
     await service.refetch('serra', [url])
     const plain = await service.readLogo(source)
     expect([plain?.width, plain?.height]).toEqual([40, 20])
     answer = async () => new Response('away', { status: 404 })
     expect(await newProcess().readLogo({ ...source, clientId: 'litoral' })).toBeNull()
     expect(await newProcess().readLogo({ ...source, url: '/pwa/unknown.svg' })).toBeNull()
+  })
+
+  test('a logo is drawn anew in the other processes, too, when they have the new image', async () => {
+    let answer = () => pngAnswer('#0b63ce')
+    const { newProcess, clock } = fakeSite(await open(), () => answer())
+    const [one, other] = [newProcess(), newProcess()]
+    const source = { clientId: 'serra', url, colour: 'white' } as const
+    expect((await other.readLogo(source))?.width).toBe(56)
+    answer = () => pngAnswer('#ffffff')
+    clock.now = new Date(clock.now.getTime() + secondMs)
+    await one.refetch('serra', [url])
+    const later = performance.now() + 6 * minuteMs
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => later)
+    onTestFinished(() => time.mockRestore())
+    expect((await other.readLogo(source))?.width).toBe(40)
+  })
+
+  test('an image and its logo outlast a database that is away', async () => {
+    const database = await open()
+    const { newProcess } = fakeSite(database, () => pngAnswer('#0b63ce'))
+    const service = newProcess()
+    const source = { clientId: 'serra', url, colour: 'white' } as const
+    const logo = await service.readLogo(source)
+    const later = performance.now() + 6 * minuteMs
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => later)
+    await database.db.execute(sql`alter table images rename to images_away`)
+    onTestFinished(async () => {
+      time.mockRestore()
+      await database.db.execute(sql`alter table images_away rename to images`)
+    })
+    expect(await service.readLogo(source)).toEqual(logo)
+    expect(await service.read('serra', url)).not.toBeNull()
   })
 
   test('an answer that is not an image is not fetched again at every view', async () => {

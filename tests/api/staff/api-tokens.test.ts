@@ -313,6 +313,11 @@ describe('the limits of tokens', () => {
     const caller = program(app(), token)
     await caller.call(listTenants, {})
     await caller.call(findTenant, { params: { clientId: 'demo' } })
+    await spendAllButOne('api-token', callsPerMinute + 1)
+    // Of those past the minute's calls the first alone: a program that goes on writes nothing.
+    for (let times = 0; times < 4; times += 1) {
+      expect(await readOutcome(await caller.call(listTenants, {}))).toBe('429 too many requests')
+    }
     ahead += 2 * hourMs
     admin = await app().signInAdmin()
     const query = { action: 'sign-in refused', size: 'export' } as const
@@ -321,7 +326,7 @@ describe('the limits of tokens', () => {
     const counted = entries.filter(({ role }) => role === 'token')
     const own = counted.filter(({ who }) => who === `Curioso (${made.hint}…)`)
     // The hour may end between the two.
-    expect(own.reduce((sum, { times }) => sum + times, 0)).toBe(2)
+    expect(own.reduce((sum, { times }) => sum + times, 0)).toBe(3)
     expect(new Set(own.map(({ source }) => source))).toEqual(new Set([caller.address]))
     expect(counted.some(({ who }) => who === '')).toBe(true)
   })

@@ -80,6 +80,10 @@ describe('the test of the rights in an ERP', () => {
     for (const form of ['get_boleto', 'get_pix', 'desbloqueio_confianca', 'su_ticket_insert']) {
       expect(found.get(form)).toBe('untested')
     }
+    for (const form of ['gerar_protocolo_atendimento', 'vd_saida_25738']) {
+      expect(found.get(form)).toBe('untested')
+    }
+    expect(found.get('view_vd_contratos_produtos_gen')).toBe('ok')
     const others = [...found].filter(([, outcome]) => outcome !== 'ok' && outcome !== 'untested')
     expect(others.map(([form]) => form)).toEqual(['fn_areceber', 'su_ticket'])
     expect(sent.length).toBeGreaterThan(10)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { QueryOf } from '#contract/platform/endpoint.ts'
+import { createCalendarFeed } from '#contract/money/calendar.ts'
 import { listCards } from '#contract/money/cards.ts'
 import {
   createInvoiceDownload,
@@ -133,6 +134,17 @@ it('a bill that may be the unreadable one is not told to be missing', async () =
   expect((await maria.call(createInvoiceDownload, { body: { invoiceId: '1025' } })).status).toBe(
     200,
   )
+})
+
+it('a calendar keeps its events while a bill cannot be read', async () => {
+  const maria = await app().signIn(person('Maria'))
+  const { path } = await expectOk(createCalendarFeed, await maria.call(createCalendarFeed, {}))
+  const read = () => app().visitor('demo').request(path)
+  await list(maria, {})
+  expect((await read()).status).toBe(200)
+  await spoil('1024')
+  await list(maria, {})
+  expect((await read()).status).toBe(502)
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/platform/text/plain-text.ts'
 import { durationText } from '#domain/platform/time/duration-text.ts'
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
@@ -37,7 +38,7 @@ export function shortName(
   maxName: number = details[0].maxName,
 ): string {
   const name = partName(part)
-  return name.length > maxName ? `${name.slice(0, maxName - 1).trimEnd()}…` : name
+  return name.length > maxName ? `${cutText(name, maxName - 1).trimEnd()}…` : name
 }
 
 /** "desconto de boas-vindas" of "Desconto de boas-vindas", and "desconto Fidelidade" of "Fidelidade". */

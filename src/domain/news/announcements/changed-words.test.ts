@@ -8,3 +8,8 @@ it('marks the title of a correction, and cuts it to a length that may be sent', 
   expect(long).toHaveLength(titleLimit - 1)
   expect(announcementFlaw(long, 'Hoje às 2h.')).toBeNull()
 })
+
+it('leaves out a character that has no room as a whole', () => {
+  const cut = correctedTitle(`${'a'.repeat(titleLimit - 13)}😀`)
+  expect(cut).toBe(`Corrigido: ${'a'.repeat(titleLimit - 13)}`)
+})

@@ -1,10 +1,11 @@
+import { cutText } from '#domain/platform/text/plain-text.ts'
 import { titleLimit } from './announcement.ts'
 
 const mark = 'Corrigido: '
 
 /** The title of a corrected announcement on a lock screen. */
 export function correctedTitle(title: string): string {
-  return `${mark}${title}`.slice(0, titleLimit - 1)
+  return cutText(`${mark}${title}`, titleLimit - 1)
 }
 
 /** What replaces a withdrawn announcement where it is shown already. */

@@ -15,3 +15,8 @@ export function isPlainText(text: string): boolean {
 export function toPlainText(text: string): string {
   return text.replaceAll(new RegExp(unreadable, 'gu'), '')
 }
+
+/** The beginning of a text, of at most `maxLength` UTF-16 code units and without half of a character. */
+export function cutText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/\p{Cs}$/u, '')
+}

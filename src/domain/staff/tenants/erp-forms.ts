@@ -14,6 +14,7 @@ export const erpForms = {
   vd_saida: 'list',
   vd_contratos: 'list',
   vd_contratos_produtos: 'list',
+  view_vd_contratos_produtos_gen: 'list',
   produtos: 'list',
   filial: 'list',
   cidade: 'list',
@@ -45,9 +46,12 @@ export const erpForms = {
   desconectar_clientes: 'action',
   radpop_radio_cliente_fibra_26379: 'action',
   liberacao_reducao_contrato_29157: 'action',
+  gerar_protocolo_atendimento: 'action',
+  gerar_protocolo_ordem_servico: 'action',
   su_ticket_insert: 'action',
   cliente_contrato_imprimir_contrato_17678: 'action',
   imprimir_nota: 'action',
+  vd_saida_25738: 'action',
 } as const
 
 export type ErpForm = keyof typeof erpForms

@@ -7,6 +7,7 @@ import {
   readTimeoutMs,
   slowAfterMs,
   testAfterMs,
+  uploadTimeMs,
   writeTimeoutMs,
 } from '#contract/platform/patience.ts'
 import { findRememberedCustomer } from '#contract/account/session.ts'
@@ -186,6 +187,17 @@ test('a write waits for the longer time, is never called slow and is never sent 
   await vi.advanceTimersByTimeAsync(readTimeoutMs)
   expect(tries).toHaveLength(1)
   vi.advanceTimersByTime(writeTimeoutMs)
+  expect(await end).toMatchObject({ reason: 'timeout' })
+})
+
+test('a write with a file waits for the time that its bytes may take, too', async () => {
+  const body = 'x'.repeat(3_000_000)
+  const end = endOf(send(createSupportRequest, { ...outgoing, init: { body } }))
+  let isEnded = false
+  void end.then(() => (isEnded = true))
+  await vi.advanceTimersByTimeAsync(writeTimeoutMs + uploadTimeMs(body.length) - 1)
+  expect(isEnded).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
   expect(await end).toMatchObject({ reason: 'timeout' })
 })
 

@@ -6,6 +6,7 @@ import {
   readTimeoutMs,
   slowAfterMs,
   testAfterMs,
+  uploadTimeMs,
   writeTimeoutMs,
 } from '#contract/platform/patience.ts'
 import {
@@ -144,7 +145,9 @@ async function tryOnce({ url, init, signal }: Outgoing, waiting: Waiting): Promi
 export async function send(endpoint: Endpoint, outgoing: Outgoing): Promise<Received> {
   const { signal, isProbe } = outgoing
   const isRead = isQuickRead(endpoint) && !isProbe
-  const ownTimeoutMs = isRead ? readTimeoutMs : writeTimeoutMs
+  const { body } = outgoing.init
+  const uploadMs = typeof body === 'string' ? uploadTimeMs(body.length) : 0
+  const ownTimeoutMs = isRead ? readTimeoutMs : writeTimeoutMs + uploadMs
   const timeoutMs = isProbe ? probeTimeoutMs : ownTimeoutMs
   let answersBefore = isProbe ? answersAtSilence() : answerCount()
   try {

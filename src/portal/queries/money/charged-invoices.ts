@@ -1,8 +1,9 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Payment } from '#contract/money/payments.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
+import { allInvoicesQuery } from './invoices.ts'
 
 /** An invoice that was charged to a card, and the moment of the charge by the server's clock. */
 export interface ChargedInvoice {
@@ -58,4 +59,13 @@ export function markCharged(
   return invoices.map((invoice) =>
     younger.has(invoice.id) && isPayable(invoice) ? { ...invoice, awaiting: 'booking' } : invoice,
   )
+}
+
+/** Every invoice whatever its due date, as `allInvoicesQuery`, with the charges that are younger. */
+export function useAllInvoices() {
+  const { data: charged } = useQuery(chargedInvoicesQuery())
+  return useQuery({
+    ...allInvoicesQuery(),
+    select: (list) => ({ ...list, invoices: markCharged(list.invoices, list.asOf, charged) }),
+  })
 }

@@ -19,6 +19,8 @@ import { type Refreshing, refreshingIntervalMs } from '#portal/queries/calls/ref
 export interface DatedInvoices extends Refreshing, Incomplete {
   readonly invoices: readonly Invoice[]
   readonly asOf: string
+  /** Older paid ones are left out. */
+  readonly isCut?: boolean | undefined
 }
 
 /** "no invoices found" is an empty list and not a failure (specification 8). */
@@ -28,8 +30,9 @@ async function readInvoices(
 ): Promise<DatedInvoices> {
   try {
     const answer = await call(listInvoices, { query, ...options })
-    const { as_of: asOf, refreshing: isRefreshing, incomplete: isIncomplete } = answer
-    return { invoices: answer.invoices.map(readInvoice), asOf, isRefreshing, isIncomplete }
+    const { as_of: asOf, refreshing: isRefreshing, incomplete: isIncomplete, cut: isCut } = answer
+    const invoices = answer.invoices.map(readInvoice)
+    return { invoices, asOf, isRefreshing, isIncomplete, isCut }
   } catch (error) {
     if (refusalText(listInvoices, error) !== 'no invoices found') throw error
     return { invoices: [], asOf: serverNow().toISOString() }
@@ -144,9 +147,10 @@ export async function invalidateInvoiceList(
   await client.invalidateQueries({ queryKey: [...invoicesKey(), status] })
 }
 
-/** Fetches both lists again after a payment. */
+/** Fetches both lists again after a payment, and the list of all where it is shown next. */
 export async function refetchInvoiceLists(client: QueryClient): Promise<void> {
-  await Promise.all(
-    invoiceListStatuses.map((status) => refetchFresh(client, [...invoicesKey(), status])),
-  )
+  await Promise.all([
+    ...invoiceListStatuses.map((status) => refetchFresh(client, [...invoicesKey(), status])),
+    client.invalidateQueries({ queryKey: allInvoicesQuery().queryKey }),
+  ])
 }

@@ -8,11 +8,8 @@ function paidHistoryQuery() {
   return queryOptions({
     queryKey: [clientId(), 'paid-history'],
     queryFn: async ({ client }) => {
-      const { invoices, asOf, isIncomplete } = await client.fetchQuery({
-        ...allInvoicesQuery(),
-        staleTime: 0,
-      })
-      return { invoices: invoices.filter(({ status }) => status === 'R'), asOf, isIncomplete }
+      const list = await client.fetchQuery({ ...allInvoicesQuery(), staleTime: 0 })
+      return { ...list, invoices: list.invoices.filter(({ status }) => status === 'R') }
     },
     meta: { persistAs: 'invoices' },
   })
@@ -31,7 +28,7 @@ export function usePaidHistory() {
   return {
     list: shown?.invoices,
     asOf: shown?.asOf,
-    isWhole: whole !== undefined,
+    isWhole: whole !== undefined && !whole.isCut,
     isIncomplete: shown?.isIncomplete === true,
     error,
     isFetching,

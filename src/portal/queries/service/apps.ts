@@ -10,6 +10,7 @@ import {
   readBookApp,
 } from '#contract/service/apps.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
+import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { recoveryIntervalMs } from '#portal/queries/account/recovery-interval.ts'
 import { clientId } from '#portal/session/client-id.ts'
@@ -89,14 +90,18 @@ export function bookAppQuery({ contractId, appId }: AppAddress) {
 export async function activateSubscriberApp(
   client: QueryClient,
   address: AppAddress,
-  { isBooks, email }: { readonly isBooks: boolean; readonly email: string },
+  {
+    isBooks,
+    email,
+    price,
+  }: { readonly isBooks: boolean; readonly email: string; readonly price: Cents },
 ): Promise<'active' | 'pending'> {
   const { contractId, appId } = address
   const body = { contractId, appId }
   try {
     const { state } = isBooks
       ? await call(createBookApp, { body })
-      : await call(activateApp, { body: { ...body, email } })
+      : await call(activateApp, { body: { ...body, email, price: formatDecimal(price) } })
     return state
   } finally {
     await refetchFresh(client, appQuery(address).queryKey)

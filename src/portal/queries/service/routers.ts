@@ -39,7 +39,7 @@ export function routersQuery() {
   })
 }
 
-interface DatedRouter {
+interface DatedRouter extends Incomplete {
   /** null: this subscriber has no such router. */
   readonly router: RouterDetail | null
   readonly asOf: string
@@ -56,6 +56,7 @@ export function routerQuery(serial: string) {
         return {
           router: readRouterDetail(answer.device),
           asOf: answer.as_of ?? serverNow().toISOString(),
+          isIncomplete: answer.incomplete,
         }
       } catch (error) {
         const text = refusalText(findRouter, error)

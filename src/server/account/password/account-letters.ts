@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
 import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
@@ -113,13 +113,8 @@ function sendLetters(kind: AccountLetter, { seal, tenants, mailer }: LetterDeps)
     if (!tenant) return { is: 'dead', reason: 'no such provider' }
     const letter = v.parse(payloadSchema, payload)
     const to = seal.open(letter.to, sealContext(clientId, kind))
-    try {
-      await mailer.send(tenant, await composeLetter(tenant, kind, { ...letter, to }))
-      return null
-    } catch (error) {
-      if (!(error instanceof UpstreamFailure)) throw error
-      return { is: 'failed', reason: error.message }
-    }
+    await mailer.send(tenant, await composeLetter(tenant, kind, { ...letter, to }))
+    return null
   }
 
   return {
@@ -128,11 +123,6 @@ function sendLetters(kind: AccountLetter, { seal, tenants, mailer }: LetterDeps)
     batchSize: 4,
     concurrency: 1,
     produces: [],
-    async run(batch) {
-      const sent = await Promise.all(
-        batch.map(async (job) => ({ id: job.id, outcome: await send(job) })),
-      )
-      return new Map(sent.flatMap(({ id, outcome }) => (outcome ? [[id, outcome]] : [])))
-    },
+    run: eachAlone(send),
   }
 }

@@ -5,7 +5,7 @@ import {
   sendVerificationMessage,
 } from '#contract/account/recovery.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
-import { chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
+import { chooseCustomer, requireSureChoice } from '#server/upstreams/erp/choose-customer.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpCustomer } from '#server/upstreams/erp/customer-port.ts'
 import { refuse, Refusal } from '#server/platform/http/refusal.ts'
@@ -86,11 +86,12 @@ export function concealedRecovery(deps: {
       document: string,
     ): Promise<{ readonly customerId: string; readonly isUnknown: boolean }> => {
       const { clientId } = tenant
-      const [records, known] = await Promise.all([
+      const [{ records, unreadIds }, known] = await Promise.all([
         erps.for(tenant).signInRecords(document, { signal }),
         session.credentials.findByDocument(clientId, session.hashDocument(clientId, document)),
       ])
       const found = chooseCustomer(records, known)
+      requireSureChoice(unreadIds, found, known)
       const isAdmitted = found?.isActive && !found.isPortalClosed
       return { customerId: isAdmitted ? found.id : '', isUnknown: found === null }
     },

@@ -23,7 +23,7 @@ import type { Cookie } from '#server/platform/http/visitors/cookies.ts'
 import type { Visit } from '#server/platform/http/visitors/visit.ts'
 import type { PasswordLane, Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
-import { chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
+import { chooseCustomer, requireSureChoice } from '#server/upstreams/erp/choose-customer.ts'
 import { concealedRecovery } from './concealed.ts'
 import { contactsOf, hasContact } from './contacts.ts'
 import type { ChosenContact, FindDelivery } from './deliver-code.ts'
@@ -111,11 +111,13 @@ export function recoveryService(deps: {
   const findCustomer = async (visit: Visit, document: string): Promise<ErpCustomer | null> => {
     const { tenant, signal } = visit
     const { clientId } = tenant
-    const [customers, known] = await Promise.all([
+    const [{ records, unreadIds }, known] = await Promise.all([
       erps.for(tenant).customersByDocument(document, { signal }),
       credentials.findByDocument(clientId, hashDocument(clientId, document)),
     ])
-    return chooseCustomer(customers, known)
+    const customer = chooseCustomer(records, known)
+    requireSureChoice(unreadIds, customer, known)
+    return customer
   }
 
   /**

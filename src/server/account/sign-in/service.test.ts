@@ -106,7 +106,7 @@ function signInAt(
             work.push('failed')
             return false
           },
-          abandoned: async () => {},
+          abandoned: async () => void work.push('abandoned'),
         }),
       },
     },
@@ -161,6 +161,33 @@ it('hashes again only once the password of the central was right', async () => {
     'succeeded',
     'hash',
   ])
+})
+
+it.each([
+  [
+    'the only one with a password',
+    [
+      { ...customerRow, ativo: '' },
+      { ...customerRow, id: '8' },
+    ],
+  ],
+  [
+    'active, beside an inactive one',
+    [
+      { ...customerRow, id: '8', ativo: '' },
+      { ...customerRow, ativo: 'N' },
+    ],
+  ],
+])('says nothing of a password while a record is unreadable: %s', async (_name, rows) => {
+  const signIn = signInAt('always', rows, true)
+  await expect(signIn('wrong')).rejects.toThrow('may be unreadable')
+  expect(work.filter((one) => !one.startsWith('erp'))).toEqual(['credentials', 'abandoned'])
+})
+
+it('goes on where a readable record has the password, whatever its duplicate is', async () => {
+  const rows = [customerRow, { ...customerRow, id: '8', ativo: '' }]
+  const { text } = await workOf(signInAt('always', rows, true)('wrong'))
+  expect(text).toBe('invalid password')
 })
 
 it('reads nothing for a known browser while its lane is full', async () => {

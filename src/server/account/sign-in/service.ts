@@ -7,7 +7,11 @@ import {
   requireRoomOfKnown,
 } from '#server/platform/auth/enter-lane.ts'
 import type { LanePasswords, Passwords } from '#server/platform/auth/passwords/passwords.ts'
-import { chooseAccount, chooseCustomer } from '#server/upstreams/erp/choose-customer.ts'
+import {
+  chooseAccount,
+  chooseCustomer,
+  requireSureChoice,
+} from '#server/upstreams/erp/choose-customer.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpCustomer, ErpSignInRecord } from '#server/upstreams/erp/customer-port.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
@@ -98,10 +102,12 @@ export function signInService(deps: {
     const erp = erps.for(visit.tenant)
     const options = { signal: visit.signal }
     const ids = usable.map(({ customerId }) => customerId)
-    const records =
+    const { records, unreadIds } =
       rules.centralPassword === 'off'
         ? await erp.signInRecordsOf(document, ids, options)
         : await erp.signInRecords(document, options)
+    // Before a password is compared: the answer would be about another record than theirs.
+    requireSureChoice(unreadIds, chooseCustomer(records, usable), usable)
     return { documentHash, records, known, account: chooseAccount(records, usable) }
   }
 

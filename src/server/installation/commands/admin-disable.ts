@@ -8,9 +8,9 @@ await runCommand(([email, ...others]) => {
   if (email === undefined || others.length > 0) {
     throw new Error('Say: npm run admin:disable -- EMAIL')
   }
-  return async ({ settings, database }) => {
+  return async ({ settings, database, now: readClock }) => {
     const keys = chainKeys(await openDataKeys(database, settings))
-    const now = new Date()
+    const now = readClock()
     const audit = await openAuditLog(database.db, keys, now)
     await disableAdministrator({ database, audit }, email, now)
     process.stdout.write(`${email} cannot sign in any more. Open sessions have ended.\n`)

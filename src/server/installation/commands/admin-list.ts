@@ -2,8 +2,8 @@ import { runCommand } from './command.ts'
 import { administratorStore } from '#server/staff/accounts/administrators/administrator-store.ts'
 
 // Prints all administrators, the active ones first.
-await runCommand(() => async ({ database }) => {
-  const administrators = await administratorStore(database).list(new Date())
+await runCommand(() => async ({ database, now }) => {
+  const administrators = await administratorStore(database).list(now())
   const lines = administrators.map(({ login, name, disabledAt, hasAuthenticator, sessions }) => {
     const state = disabledAt ? `disabled since ${disabledAt.toISOString()}` : 'active'
     const factor = hasAuthenticator ? 'with an authenticator' : 'without an authenticator'

@@ -30,9 +30,9 @@ await runCommand(([email, ...words]) => {
   if (email === undefined || words.length === 0) {
     throw new Error('Say: npm run admin:create -- EMAIL NAME. The password is asked for.')
   }
-  return async ({ settings, database }) => {
+  return async ({ settings, database, now: readClock }) => {
     const keys = chainKeys(await openDataKeys(database, settings))
-    const now = new Date()
+    const now = readClock()
     const audit = await openAuditLog(database.db, keys, now)
     const password = await readSecret('Password (12 characters or more): ')
     const typed = { email, name: words.join(' '), password }

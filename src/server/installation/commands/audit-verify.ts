@@ -20,7 +20,7 @@ await runCommand((args) => {
     throw new Error(usage)
   }
   const kept = line === undefined ? [] : parseKeptLine(line)
-  return async ({ settings, database }) => {
+  return async ({ settings, database, now }) => {
     const { db } = database
     const keys = chainKeys(await openDataKeys(database, settings))
     const takenOn = await findTakenOn(db)
@@ -44,7 +44,7 @@ await runCommand((args) => {
     if (line !== undefined && differing.length === 0) {
       print(`${kept.length} chains go on from the line that was kept`)
     }
-    print(`Keep this line elsewhere:\n${await keptLine(db, new Date())}`)
+    print(`Keep this line elsewhere:\n${await keptLine(db, now())}`)
     const isBroken = verdicts.some(({ brokenAt }) => brokenAt !== null) || differing.length > 0
     if (isBroken) process.exitCode = 1
   }

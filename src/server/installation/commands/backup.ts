@@ -30,7 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
     const { rows, sha256 } = await writeBackup(file, settings, (store) =>
       exportData(database, exportMark(settings.appSecret), store),
     )
-    await noteBackup(database.db, new Date())
+    await noteBackup(database.db)
     const count = [...rows.values()].reduce((sum, one) => sum + one, 0)
     return (
       `${file}: ${count} rows of ${rows.size} tables, read back whole.\nsha256 ${sha256}\n` +

@@ -5,12 +5,15 @@ import type { Database, LockWait } from '#server/platform/db/database.ts'
 import { databaseWords } from '#server/platform/db/trouble/database-words.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
+import { openDatabaseClock } from '#server/platform/processes/database-clock.ts'
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
 
 interface Context {
   readonly settings: Settings
   /** The database of the settings, with every migration; closed at the end of the command. */
   readonly database: Database
+  /** The time of the database, which the servers go by. */
+  readonly now: () => Date
 }
 
 /** A database, and the words for where it is. */
@@ -60,7 +63,8 @@ export async function runCommand(
     process.stderr.write(`${words}\n`)
     try {
       await database.migrate(writeWait)
-      await acrossTenants(() => work({ settings, database }))
+      const { now } = await openDatabaseClock(database)
+      await acrossTenants(() => work({ settings, database, now }))
     } finally {
       await database.close()
     }

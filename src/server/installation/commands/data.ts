@@ -1,24 +1,19 @@
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { runCommand } from './command.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { exportData } from '#server/platform/db/transfer/export-data.ts'
 import { importData } from '#server/platform/db/transfer/import-data.ts'
 import { readLines } from '#server/platform/db/transfer/read-lines.ts'
+import { writeWhole } from '#server/platform/db/transfer/whole-file.ts'
 import { exportMark, exportMarks } from '#server/platform/export-mark.ts'
 import type { Secrets } from '#server/platform/secrets/data-keys.ts'
-
-/** The file is readable only by its owner; an existing file is not overwritten. */
-const fresh = { flags: 'wx', mode: 0o600 }
 
 const commands: Record<
   string,
   (database: Database, secrets: Secrets, file: string) => Promise<string>
 > = {
   async export(database, { appSecret }, file) {
-    const { hasTenants } = await exportData(database, exportMark(appSecret), (lines) =>
-      pipeline(Readable.from(lines), createWriteStream(file, fresh)),
+    const { hasTenants } = await writeWhole(file, (store) =>
+      exportData(database, exportMark(appSecret), store),
     )
     return hasTenants
       ? `${file} holds the data of this installation in plain text, readable by whoever has the file; ` +

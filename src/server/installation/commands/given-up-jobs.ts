@@ -7,8 +7,8 @@ import { consoleMember } from '#server/staff/accounts/console-member.ts'
 
 await runCommand((args) => {
   const run = jobsCommand(args)
-  return async ({ settings, database }) => {
-    const now = new Date()
+  return async ({ settings, database, now: readClock }) => {
+    const now = readClock()
     const keys = chainKeys(await openDataKeys(database, settings))
     const audit = await openAuditLog(database.db, keys, now)
     const lines = await run({ database, audit, staffMember: consoleMember(), now })

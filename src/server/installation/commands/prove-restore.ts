@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { chainKeys } from '#server/platform/audit/chain-keys.ts'
 import { verifyChains } from '#server/platform/audit/verify.ts'
 import { listTables } from '#server/platform/db/transfer/catalogue.ts'
+import { readRows } from '#server/platform/db/transfer/read-rows.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { sealedColumns } from '#server/installation/sealed-columns.ts'
 import { openDataKeys, type Secrets } from '#server/platform/secrets/data-keys.ts'
@@ -33,18 +34,22 @@ async function openColumn(db: Drizzle, seal: Sealer, sealed: SealedColumn): Prom
     const column = sql.identifier(name)
     return sql`${column}::text as ${column}`
   })
-  const { rows } = await db.execute<Record<string, string>>(sql`
+  const values = sql`
     select ${sql.join(columns, sql`, `)} from ${sql.identifier(sealed.table)}
     where ${sql.identifier(sealed.column)} is not null
-  `)
-  for (const row of rows) {
-    try {
-      seal.open(row[sealed.column] ?? '', sealed.context(row))
-    } catch (cause) {
-      throw new Error(`A secret in ${sealed.table}.${sealed.column} cannot be opened.`, { cause })
+  `
+  return await db.transaction(async (tx) => {
+    let opened = 0
+    for await (const row of readRows(tx, values)) {
+      try {
+        seal.open(row[sealed.column] ?? '', sealed.context(row))
+      } catch (cause) {
+        throw new Error(`A secret in ${sealed.table}.${sealed.column} cannot be opened.`, { cause })
+      }
+      opened += 1
     }
-  }
-  return rows.length
+    return opened
+  })
 }
 
 /**

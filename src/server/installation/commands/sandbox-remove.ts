@@ -7,9 +7,9 @@ import { openDataKeys } from '#server/platform/secrets/data-keys.ts'
 import { consoleMember } from '#server/staff/accounts/console-member.ts'
 
 // Removes what the sandbox put into the database, and prints what that was.
-await runCommand(() => async ({ settings, database }) => {
+await runCommand(() => async ({ settings, database, now }) => {
   const keys = chainKeys(await openDataKeys(database, settings))
-  const audit = await openAuditLog(database.owner, keys, new Date())
+  const audit = await openAuditLog(database.owner, keys, now())
   const removed = [
     ...(await removeSandboxRows(database.owner, async (tx, clientIds) => {
       await leaveRegister(tx, keys, (clientId) => clientIds.includes(clientId))

@@ -10,7 +10,7 @@ const production = {
   APP_SECRET: '5a'.repeat(32),
   PUBLIC_ORIGIN_SUFFIX: '.portal.provedor.net.br',
   ADMIN_HOSTS: 'adm.portal.provedor.net.br',
-  TRUSTED_PROXIES: '10.0.0.0/8',
+  TRUSTED_PROXIES: '10.0.0.7, 2001:db8::7, 10.0.0.8/32',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'portal@provedor.net.br',
   VAPID_SUBJECT: 'mailto:push@provedor.net.br',
@@ -26,6 +26,7 @@ describe('the settings of a server for subscribers', () => {
 
   it.each([
     ['TRUSTED_PROXIES', ''],
+    ['TRUSTED_PROXIES', '127.0.0.1, 172.30.200.0/24'],
     ['SECURITY_CONTACT', ''],
     ['EGRESS_ALLOW', '10.0.0.7:443'],
   ])('are told about %s', (name, value) => {

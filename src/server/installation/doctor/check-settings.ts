@@ -1,6 +1,7 @@
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { isPublicName } from '#domain/platform/hosts/host-name.ts'
 import { contactHost } from '#server/platform/settings/contact-host.ts'
+import { isWide, rangeOf } from '#server/platform/http/visitors/network-address.ts'
 import { type Finding, good, problem, warning } from './finding.ts'
 
 type Checked = Pick<
@@ -53,6 +54,14 @@ export function checkSettings(settings: Checked): Finding[] {
           warning(
             'TRUSTED_PROXIES is not set: behind a proxy every visitor has its address, so the limits ' +
               'of one slow down all, and cookies are refused where TLS ends at the proxy.',
+          ),
+        ]
+      : []),
+    ...(trustedProxies.some((proxy) => isWide(rangeOf(proxy)))
+      ? [
+          warning(
+            'TRUSTED_PROXIES has a range: whatever else has an address in it, such as the gateway of a ' +
+              "network of containers, may name any visitor's address. Name the proxy's own.",
           ),
         ]
       : []),

@@ -19,6 +19,11 @@ const described = [
     ['state'],
   ],
   [
+    'portal_payments_unsettled_oldest_age_seconds',
+    'How long the oldest one is in that state, past the day of a PIX that was instructed before',
+    ['state'],
+  ],
+  [
     'portal_automatic_agreements',
     'Agreements to pay bills automatically that are not ended',
     ['method', 'state'],

@@ -19,7 +19,7 @@ export interface InstallationMetrics extends Pick<Metrics, 'registry'> {
 /** Gauges of the whole installation, read once for all processes, and of this process' ways to upstreams. */
 export function installationMetrics(deps: {
   readonly metrics: Pick<Metrics, 'registry'>
-  readonly database: Pick<Database, 'db'>
+  readonly database: Pick<Database, 'check' | 'db'>
   readonly egress: Pick<Egress, 'certificateChanges' | 'states'>
   readonly outcomes: Pick<OutcomeWatch, 'failing'>
   readonly databaseHealth: ProcessesModule['health']
@@ -86,10 +86,23 @@ export function installationMetrics(deps: {
     }
   }
 
+  /** The figures of this process are worth having whatever the database does. */
+  async function readInstallation(): Promise<void> {
+    const isUp = await database.check().then(
+      () => true,
+      () => false,
+    )
+    isDatabaseUp.set(isUp ? 1 : 0)
+    const read = () => shareFigures(database, now()).catch(() => null)
+    ofInstallation.set(isUp ? await acrossTenants(read) : null)
+  }
+
   function readDatabase(): void {
     const health = databaseHealth()
     if (!health) return
-    isWritable.set(health.isWritable ? 1 : 0)
+    // Absent while the database is away, of which its own figure tells.
+    if (health.isWritable === null) isWritable.remove()
+    else isWritable.set(health.isWritable ? 1 : 0)
     if (health.clockSkewSeconds !== null) clockSkew.set(health.clockSkewSeconds)
   }
 
@@ -98,14 +111,7 @@ export function installationMetrics(deps: {
     async read() {
       readUpstreams()
       readDatabase()
-      try {
-        ofInstallation.set(await acrossTenants(() => shareFigures(database, now())))
-        isDatabaseUp.set(1)
-      } catch {
-        // The figures of this process are still worth having, and this one says what is wrong.
-        ofInstallation.set(null)
-        isDatabaseUp.set(0)
-      }
+      await readInstallation()
       return registry.metrics()
     },
   }

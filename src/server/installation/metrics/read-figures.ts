@@ -1,7 +1,22 @@
-import { and, count, eq, gte, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import * as v from 'valibot'
 import { calendarDate } from '#domain/platform/time/dates.ts'
-import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
+import { hourMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
+import { startOfDay } from '#domain/platform/time/local-instant.ts'
 import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { agreements } from '#server/money/automatic-payments/table.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
@@ -46,10 +61,11 @@ async function readJobs(db: Drizzle, now: Date): Promise<Figure[]> {
 const offerWatchMs = 3 * hourMs
 
 async function readPayments(db: Drizzle, now: Date): Promise<Figure[]> {
+  const today = calendarDate(now, installationTimeZone)
   // The bank has the instruction and settles it on its day: nothing is wrong with it until then.
   const isInstructed = sql`coalesce(${and(
     eq(payments.state, 'unknown'),
-    gte(payments.settlesOn, calendarDate(now, installationTimeZone)),
+    gte(payments.settlesOn, today),
   )}, false)`
   // Nothing is wrong with a code that waits to be paid, nor with one that is looked at after its end.
   const isOffered = sql`coalesce(${and(
@@ -57,19 +73,37 @@ async function readPayments(db: Drizzle, now: Date): Promise<Figure[]> {
     ne(paymentGroups.state, 'approved'),
     eq(paymentGroups.isToBeVoided, false),
   )}, false)`
+  // When the bank's day has ended on which it settles an instruction.
+  const midnight = startOfDay(today, installationTimeZone).toISOString()
+  const isSettledBy = sql`${midnight}::timestamptz
+    - make_interval(days => ${today}::date - ${payments.settlesOn}::date - 1)`
+  const oldest = new Map<string, number>()
   const figures: Figure[] = []
   // One charge counts once: the parts of a payment of several invoices are never due by themselves.
   for (const table of [payments, paymentGroups]) {
+    const began = sql`coalesce(case when ${inArray(table.state, ['denied', 'void', 'approved'])}
+      then ${table.decidedAt} else ${table.sentAt} end, ${table.createdAt})`
+    const since = table === payments ? sql`greatest(${began}, ${isSettledBy})` : began
+    // An order that never arrived is looked up again, though nothing is expected of that.
+    const isExpected = or(table.isToBeVoided, notInArray(table.state, ['denied', 'void']))
+    const age = sql`extract(epoch from ${now.toISOString()}::timestamptz - min(${since}) filter (where ${isExpected}))`
     const rows = await db
-      .select({ state: table.state, charges: count() })
+      .select({ state: table.state, charges: count(), age: sql<string | null>`${age}` })
       .from(table)
       .where(and(isNotNull(table.nextTryAt), not(table === payments ? isInstructed : isOffered)))
       .groupBy(table.state)
-    for (const { state, charges } of rows) {
+    for (const { state, charges, age: seconds } of rows) {
       figures.push({ name: 'portal_payments_unsettled', labels: { state }, value: charges })
+      if (seconds === null) continue
+      oldest.set(state, Math.max(0, Number(seconds), oldest.get(state) ?? 0))
     }
   }
-  return figures
+  const ages = [...oldest].map(([state, value]) => ({
+    name: 'portal_payments_unsettled_oldest_age_seconds',
+    labels: { state },
+    value,
+  }))
+  return [...figures, ...ages]
 }
 
 async function readAgreements(db: Drizzle): Promise<Figure[]> {
@@ -108,7 +142,12 @@ async function readReminders(db: Drizzle): Promise<Figure[]> {
 
 /** Nothing where none was ever made by `npm run backup`: the alarm `BackupOld` tells that apart. */
 async function readBackupAge(db: Drizzle, now: Date): Promise<Figure[]> {
-  const rows = await db.select().from(scheduledWork).where(eq(scheduledWork.name, backupMade))
+  // One that lies ahead was noted by a clock that was wrong, and says nothing.
+  const isPast = lte(scheduledWork.dueAt, new Date(now.getTime() + minuteMs))
+  const rows = await db
+    .select()
+    .from(scheduledWork)
+    .where(and(eq(scheduledWork.name, backupMade), isPast))
   return rows.map(({ dueAt }) => ({
     name: 'portal_backup_age_seconds',
     labels: {},

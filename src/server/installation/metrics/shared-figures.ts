@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { type Figure, figureSchema, readFigures } from './read-figures.ts'
 import { installationFigures } from './table.ts'
 
@@ -18,16 +18,8 @@ export interface SharedFigures {
   readonly ageSeconds: number
 }
 
-/**
- * The figures of the installation, which one process reads for all: the one that moves the row's moment
- * forward. One that dies or fails meanwhile leaves the turn to the next that is asked 30 s later. Null
- * before the first reading has ended.
- */
-export async function shareFigures(
-  { db }: Pick<Database, 'db'>,
-  now: Date,
-): Promise<SharedFigures | null> {
-  // The moment of the row is the database's, whose clock is one for all processes.
+/** Moves the row's moment forward, if that is old; the moment is the database's, one for all processes. */
+async function takeTurn(db: Drizzle): Promise<{ readonly begunAt: string } | undefined> {
   const [turn] = await db
     .insert(installationFigures)
     .values({ name, begunAt: sql`now()` })
@@ -37,6 +29,21 @@ export async function shareFigures(
       setWhere: sql`${installationFigures.begunAt} <= now() - ${freshFor}`,
     })
     .returning({ begunAt: sql<string>`${installationFigures.begunAt}::text` })
+  return turn
+}
+
+/**
+ * The figures of the installation, which one process reads for all: the one that moves the row's moment
+ * forward. One that dies or fails meanwhile leaves the turn to the next that is asked 30 s later. Where the
+ * database takes no writes, each process reads for itself: alarms are due then, too. Null before the first
+ * reading has ended.
+ */
+export async function shareFigures(
+  { db }: Pick<Database, 'db'>,
+  now: Date,
+): Promise<SharedFigures | null> {
+  const turn = await takeTurn(db).catch(() => null)
+  if (turn === null) return { figures: await readFigures(db, now), ageSeconds: 0 }
   const isOurs = eq(installationFigures.name, name)
   if (turn) {
     const figures = await readFigures(db, now)

@@ -52,7 +52,10 @@ export function countJob<Item>(
   async function begin(job: Job, item: Item, starts: boolean, lease: JobLease): Promise<void> {
     const isEverybody = counted.criterionOf(item) === null
     await db.transaction(async (tx) => {
-      if (!(await moveOn(tx, job, lease, isEverybody ? null : { after: '', starts }))) return
+      if (
+        !(await moveOn(tx, job, lease, isEverybody ? null : { after: '', starts, isPart: false }))
+      )
+        return
       const accounts = await countAccounts(tx, job.clientId)
       await counted.begin(tx, item, { accounts, isEverybody, starts, at: now() })
     })
@@ -61,18 +64,20 @@ export function countJob<Item>(
   async function countPortion(
     job: Job,
     item: Item,
-    { after, starts }: { readonly after: string; readonly starts: boolean },
+    { after, starts, isPart: wasPart }: CountPayload & { readonly after: string },
     lease: JobLease,
   ): Promise<void> {
     const accounts = await accountsAfter(db, job.clientId, after, portionSize)
     const criterion = counted.criterionOf(item)
-    const chosen = criterion ? await chooseAccounts(deps, job.clientId, criterion, accounts) : []
+    const found = criterion && (await chooseAccounts(deps, job.clientId, criterion, accounts))
+    const isPart = wasPart || found?.isIncomplete === true
     const last = accounts.at(-1)
     const isLast = !last || accounts.length < portionSize
     await db.transaction(async (tx) => {
-      const payload = isLast ? null : { after: last.customerId, starts }
+      const payload = isLast ? null : { after: last.customerId, starts, isPart }
       if (!(await moveOn(tx, job, lease, payload))) return
-      const portion = { chosen, lookedAt: accounts.length, isLast, starts, at: now() }
+      const chosen = found?.items ?? []
+      const portion = { chosen, lookedAt: accounts.length, isLast, isPart, starts, at: now() }
       await counted.add(tx, item, portion)
     })
   }
@@ -85,12 +90,12 @@ export function countJob<Item>(
   }
 
   async function advance(job: Job, lease: JobLease): Promise<Outcome> {
-    const { after, starts } = v.parse(countPayloadSchema, job.payload)
+    const { after, starts, isPart } = v.parse(countPayloadSchema, job.payload)
     const item = await counted.find(db, { clientId: job.clientId, id: job.key })
     if (!item) return { is: 'dead', reason: `${counted.kind}: deleted` }
     try {
       if (after === null) await begin(job, item, starts, lease)
-      else await countPortion(job, item, { after, starts }, lease)
+      else await countPortion(job, item, { after, starts, isPart }, lease)
       return { is: 'settled' }
     } catch (error) {
       if (!(error instanceof UpstreamFailure)) throw error

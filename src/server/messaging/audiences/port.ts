@@ -29,6 +29,8 @@ export const countPayloadSchema = v.object({
   after: v.nullable(v.string()),
   /** The sending begins when the audience is counted. */
   starts: v.boolean(),
+  /** Not all contracts of the accounts looked at could be read. */
+  isPart: v.optional(v.boolean(), false),
 })
 export type CountPayload = v.InferOutput<typeof countPayloadSchema>
 
@@ -66,6 +68,8 @@ export interface Counted<Item> {
       readonly chosen: readonly Chosen[]
       readonly lookedAt: number
       readonly isLast: boolean
+      /** Of this portion or a former one not all contracts could be read: who is chosen is a part. */
+      readonly isPart: boolean
       readonly starts: boolean
       readonly at: Date
     },
@@ -85,7 +89,7 @@ export async function enqueueCount(
   { clientId, id }: CountedKey,
   { starts, at }: { readonly starts: boolean; readonly at: Date },
 ): Promise<void> {
-  const payload: CountPayload = { after: null, starts }
+  const payload: CountPayload = { after: null, starts, isPart: false }
   await enqueue(tx, [{ clientId, kind, key: id, payload }], at)
 }
 
@@ -117,6 +121,10 @@ export interface Delivered<Payload extends Progress, Reader extends Account> {
   /** After the last portion. */
   readonly finish: (tx: Drizzle, job: Job, payload: Payload) => Promise<void>
 }
+
+/** Accounts that count as looked at in the end: of a part one less, as somebody's contracts are not known. */
+export const lookedAtInTheEnd = (accounts: number | null, isPart: boolean): number =>
+  Math.max(0, (accounts ?? 0) - (isPart ? 1 : 0))
 
 /** Subscribers with an account: all that a message of the provider can reach. */
 export async function countAccounts(db: Drizzle, clientId: string): Promise<number> {

@@ -91,7 +91,8 @@ export function createInboxMessages(
 ): CreateInboxMessages {
   return async (db, clientId, wanted, { audience, lane, now, atAnyHour = false, newBrowser }) => {
     if (wanted.length === 0) return 0
-    const reached = await subscriptions.subscribersReached(db, clientId, wanted, audience)
+    const told = audience === 'security' ? { securityAt: now } : audience
+    const reached = await subscriptions.subscribersReached(db, clientId, wanted, told)
     const prepared = wanted.map((message) => ({
       ...message,
       id: randomBytes(16).toString('hex'),

@@ -3,9 +3,9 @@ import { formatDateTime } from '#domain/platform/time/dates.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import { isEmail } from '#domain/account/people/email.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
 import { type Mailer, type Sender, toSingleLine } from '#server/upstreams/mail/mail.ts'
@@ -103,20 +103,15 @@ export function ownerLettersModule(deps: {
     await enqueue(tx, jobs, at)
   }
 
-  async function send({ clientId, payload: stored }: Job): Promise<Outcome | null> {
+  async function send({ clientId, payload: stored }: Job): Promise<null> {
     const { owner, ...letter } = v.parse(payloadSchema, stored)
     const tenant = await tenants.find(clientId)
     const login = await owners.findLogin(clientId, owner)
     if (!tenant || login === null) return null
     const sender = senderFor(tenant)
     const mail = await composeMail(sender, { to: login, ...fill(tenant, letter) })
-    try {
-      await mailer.send(sender, mail, AbortSignal.timeout(mailTimeoutMs))
-      return null
-    } catch (error) {
-      if (!(error instanceof UpstreamFailure)) throw error
-      return { is: 'failed', reason: error.message }
-    }
+    await mailer.send(sender, mail, AbortSignal.timeout(mailTimeoutMs))
+    return null
   }
 
   const job: JobHandler = {
@@ -125,12 +120,7 @@ export function ownerLettersModule(deps: {
     batchSize: 4,
     concurrency: 1,
     produces: [],
-    async run(batch) {
-      const sent = await Promise.all(
-        batch.map(async (one) => ({ id: one.id, outcome: await send(one) })),
-      )
-      return new Map(sent.flatMap(({ id, outcome }) => (outcome ? [[id, outcome]] : [])))
-    },
+    run: eachAlone(send),
   }
   return { writeToOwners, jobs: [job] }
 }

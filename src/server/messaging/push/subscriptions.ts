@@ -85,8 +85,6 @@ const personColumns = {
   documentHash: pushSubscriptions.documentHash,
 }
 
-const isLiving = eq(pushSubscriptions.state, 'living')
-
 const living = {
   clientId: pushSubscriptions.clientId,
   id: pushSubscriptions.id,
@@ -101,11 +99,18 @@ const living = {
   createdAt: pushSubscriptions.createdAt,
 }
 
-/** The subscriptions of an audience; `isInAudience` says the same of one that was read. */
-const hasAudience = (audience: Audience) =>
-  typeof audience === 'number'
-    ? eq(pushSubscriptions.invoiceRange, audience)
-    : sql`not ${audience} = any(${pushSubscriptions.mutedTopics})`
+/** Whom a push is for; of what is told about the account itself with the moment, as more browsers receive it. */
+export type ReachedAudience = Exclude<Audience, 'security'> | { readonly securityAt: Date }
+
+/** The subscriptions that receive what is sent to an audience; `isInAudience` says the latter of one that was read. */
+function receivingOf(db: Drizzle, audience: ReachedAudience): SQL | undefined {
+  if (typeof audience === 'object') return isReceivingSecurity(db, audience.securityAt)
+  const isChosen =
+    typeof audience === 'number'
+      ? eq(pushSubscriptions.invoiceRange, audience)
+      : sql`not ${audience} = any(${pushSubscriptions.mutedTopics})`
+  return and(isReceiving(db), isChosen)
+}
 
 export function isInAudience(
   { invoiceRange, mutedTopics }: Pick<LivingSubscription, 'invoiceRange' | 'mutedTopics'>,
@@ -238,18 +243,18 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
     ): Promise<LivingSubscription[]> =>
       listOldestFirst(and(ofCustomers(clientId, customerIds), isReceivingSecurity(db, now))),
 
-    /** Which of these subscribers have a push subscription of this audience; `tx`: where to look. */
+    /** Which of these subscribers a push to this audience reaches; `tx`: where to look. */
     subscribersReached: async (
       tx: Drizzle,
       clientId: string,
       people: readonly Person[],
-      audience: Audience,
+      audience: ReachedAudience,
     ): Promise<FoundSubscribers> => {
       const customerIds = people.map(({ customerId }) => customerId)
       const rows = await tx
         .selectDistinct(personColumns)
         .from(pushSubscriptions)
-        .where(and(ofCustomers(clientId, customerIds), isLiving, hasAudience(audience)))
+        .where(and(ofCustomers(clientId, customerIds), receivingOf(tx, audience)))
       return foundSubscribers(rows)
     },
 
@@ -285,11 +290,11 @@ export function subscriptionStore(database: Pick<Database, 'db'>) {
       return rows.length > 0
     },
 
-    /** Living push subscriptions of a provider that an audience has. */
-    count: (clientId: string, audience: Audience): Promise<number> =>
+    /** Browsers of a provider that a push to this audience reaches. */
+    count: (clientId: string, audience: ReachedAudience): Promise<number> =>
       db.$count(
         pushSubscriptions,
-        and(eq(pushSubscriptions.clientId, clientId), isLiving, hasAudience(audience)),
+        and(eq(pushSubscriptions.clientId, clientId), receivingOf(db, audience)),
       ),
   }
 }

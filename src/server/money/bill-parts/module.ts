@@ -5,11 +5,11 @@ import { explainBill } from '#domain/money/bill-parts/explain-bill.ts'
 import { predictBill } from '#domain/money/bill-parts/next-bill.ts'
 import { changesSinceIssue } from '#domain/money/bill-parts/since-issue.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { toIssuedBill } from '#server/upstreams/erp/issued-bill.ts'
-import { type ErpInvoice, longInvoiceList } from '#server/upstreams/erp/port.ts'
+import type { ErpInvoice } from '#server/upstreams/erp/port.ts'
 import type { Call } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { register } from '#server/platform/http/register.ts'
@@ -37,7 +37,7 @@ export function billPartsModule(deps: {
     session,
     fresh,
     signal,
-  }: OwnCall): Promise<Dated<ErpInvoice[]>> {
+  }: OwnCall): Promise<Dated<Rows<ErpInvoice>>> {
     const { value, ...dated } = await erps
       .for(tenant)
       .invoices(session.customerId, { fresh, signal })
@@ -47,15 +47,14 @@ export function billPartsModule(deps: {
   /** One of them, also one so old that a long list left it out. */
   async function findOwn(
     { tenant, session, signal }: OwnCall,
-    list: Dated<ErpInvoice[]>,
+    list: Dated<Rows<ErpInvoice>>,
     id: string,
   ): Promise<ErpInvoice> {
-    const isLong = list.value.length >= longInvoiceList
-    const listed = list.value.find((one) => one.id === id)
+    const isOwn = (one: ErpInvoice) => one.id === id
     const found =
-      listed ??
-      (isLong ? await erps.for(tenant).ownInvoice(session.customerId, id, { signal }) : null) ??
-      findListed(list, (one) => one.id === id)
+      findListed({ value: list.value }, isOwn) ??
+      (list.isCut ? await erps.for(tenant).ownInvoice(session.customerId, id, { signal }) : null) ??
+      findListed(list, isOwn)
     return found?.customerId === session.customerId
       ? found
       : refuse(readInvoiceParts, 'invoice not found')
@@ -74,7 +73,8 @@ export function billPartsModule(deps: {
             .for(tenant)
             .contractCharges(session.customerId, bill.contractId, { fresh, signal })
     // A list that is a part may lack the former bill, and an old bill is in none.
-    const isFormerKnown = !list.isIncomplete && list.value.includes(invoice)
+    const isFormerKnown =
+      !list.isIncomplete && findListed(list, (one) => one === invoice) !== undefined
     const day = today(call)
     return toRawInvoiceParts({
       value: bill.value,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { readInvoice } from '#contract/money/invoices.ts'
 import { calendarFileName } from '#domain/platform/text/file-names.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
+import { wholeList } from '#server/platform/egress/answers/find-listed.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Ctx, Env } from '#server/platform/http/context.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
@@ -50,9 +51,10 @@ export function calendarFeeds({
     if (hashDocument(clientId, customer.document) !== documentHash) {
       throw commonRefusal('not found')
     }
-    // While the ERP does not answer, the call is refused: a calendar keeps the events it has.
-    const { value, asOf } = await erp.invoices(customerId)
-    const bills = value
+    // Without every bill the call is refused: a calendar keeps the events it has, and drops what a feed lacks.
+    const list = await erp.invoices(customerId)
+    const bills = wholeList(list)
+      .filter((invoice) => invoice.customerId === customerId)
       .map(readInvoice)
       .filter(isPayable)
       .map(({ id, dueDate }) => ({ invoiceId: id, dueDate }))
@@ -60,7 +62,9 @@ export function calendarFeeds({
     c.header('Content-Disposition', `inline; filename="${calendarFileName}"`)
     c.header('Cache-Control', 'private, no-store')
     c.header('X-Robots-Tag', 'noindex')
-    return c.body(buildCalendarFile({ clientId, alias, origin: requestOrigin(c), bills, asOf }))
+    return c.body(
+      buildCalendarFile({ clientId, alias, origin: requestOrigin(c), bills, asOf: list.asOf }),
+    )
   })
   return app
 }

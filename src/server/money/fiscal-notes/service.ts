@@ -15,7 +15,7 @@ import {
   monthOf,
 } from '#domain/money/fiscal-notes/calendar-month.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { Dated } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, Rows } from '#server/platform/egress/answers/dated.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import type { ErpFiscalNote } from '#server/upstreams/erp/port.ts'
 import type { Call } from '#server/platform/http/call.ts'
@@ -43,14 +43,15 @@ export function fiscalNoteService(deps: {
   const listShown = async (
     { tenant, session, fresh, signal }: SubscriberCall,
     month: CalendarMonth,
-  ): Promise<Dated<ErpFiscalNote[]>> => {
+  ): Promise<Dated<Rows<ErpFiscalNote>>> => {
     const { customerId } = session
     const { value, ...dated } = await erps
       .for(tenant)
       .fiscalNotes(customerId, month, { fresh, signal })
     const notes = value.filter(
       (note) =>
-        note.customerId === customerId && readFiscalNote(note, tenant.rules.fiscalNoteTypes),
+        note.customerId === customerId &&
+        readFiscalNote(note, tenant.rules.fiscalNoteTypes) !== null,
     )
     return { ...dated, value: notes }
   }
@@ -64,9 +65,10 @@ export function fiscalNoteService(deps: {
       const month = query.created_at ?? monthOf(today)
       if (!isNoteMonth(month, today)) refuse(listFiscalNotes, 'month not available')
       const { value, asOf, isIncomplete } = await listShown(call, month)
-      if (value.length === 0 && !isIncomplete) refuse(listFiscalNotes, 'no sale invoices found')
+      const notes = value.map((note) => v.parse(rawFiscalNoteSchema, note))
+      if (notes.length === 0 && !isIncomplete) refuse(listFiscalNotes, 'no sale invoices found')
       return {
-        sale_invoices: value.map((note) => v.parse(rawFiscalNoteSchema, note)),
+        sale_invoices: notes,
         as_of: asOf.toISOString(),
         ...(isIncomplete && { incomplete: true }),
       }

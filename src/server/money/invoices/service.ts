@@ -18,15 +18,9 @@ import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { oncePerObject } from '#domain/platform/values/once-per-object.ts'
 import { readPix as readPixText } from '#domain/money/payment-codes/read-pix.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
-import {
-  type Erp,
-  type ErpInvoice,
-  type IssuedBoleto,
-  type PixCode,
-  longInvoiceList,
-} from '#server/upstreams/erp/port.ts'
+import type { Erp, ErpInvoice, IssuedBoleto, PixCode } from '#server/upstreams/erp/port.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -55,6 +49,10 @@ const marksOf = ({ new_receiver: isNew, rejected_receiver: isRejected }: RawRece
   ...(isNew && { new_receiver: true }),
   ...(isRejected && { rejected_receiver: true }),
 })
+
+/** An invoice among those that were read; undefined says nothing of one that could not be. */
+const findRead = ({ value }: Dated<Rows<ErpInvoice>>, id: string) =>
+  findListed({ value }, (invoice) => invoice.id === id)
 
 const lineOf = (invoice: ErpInvoice): IssuedBoleto => ({
   kind: 'line',
@@ -85,7 +83,7 @@ export function invoiceService(deps: {
   const listOwn = async (
     call: SubscriberCall,
     options: Pick<ReadOptions, 'mayBeDated'> = {},
-  ): Promise<Dated<ErpInvoice[]>> => {
+  ): Promise<Dated<Rows<ErpInvoice>>> => {
     const { fresh, signal, session } = call
     const { value, ...dated } = await erps
       .for(call.tenant)
@@ -102,7 +100,7 @@ export function invoiceService(deps: {
    */
   const listShown = async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
     const today = calendarDate(now(), call.tenant.rules.timeZone)
-    const shownOf = (list: Dated<ErpInvoice[]>) => {
+    const shownOf = (list: Dated<Rows<ErpInvoice>>) => {
       const rows = list.value.map(rawInvoiceOf)
       return { list, invoices: filterInvoices(rows, query, today) }
     }
@@ -115,11 +113,10 @@ export function invoiceService(deps: {
   /** The list with an invoice that is asked for and so old that a long list left it out. */
   const withOlder = async (
     call: SubscriberCall,
-    list: Dated<ErpInvoice[]>,
+    list: Dated<Rows<ErpInvoice>>,
     id: string | undefined,
-  ): Promise<Dated<ErpInvoice[]>> => {
-    const isKnown = id === undefined || list.value.some((invoice) => invoice.id === id)
-    if (isKnown || list.value.length < longInvoiceList) return list
+  ): Promise<Dated<Rows<ErpInvoice>>> => {
+    if (id === undefined || !list.isCut || findRead(list, id)) return list
     const { customerId } = call.session
     const older = await erps.for(call.tenant).ownInvoice(customerId, id, { signal: call.signal })
     return older?.customerId === customerId ? { ...list, value: [older, ...list.value] } : list
@@ -158,20 +155,25 @@ export function invoiceService(deps: {
   return {
     list: async (call: SubscriberCall, query: ParsedQuery<typeof listInvoices>) => {
       const { list, invoices } = await listShown(call, query)
-      const { value, asOf, isBeingRefreshed } = list
+      const { asOf, isBeingRefreshed } = list
       const { invoice_id: askedId } = query
       // A bill that is asked for and found is whole, whatever the rest of the list is.
       const isIncomplete = list.isIncomplete === true && !(askedId && invoices.length > 0)
       if (invoices.length === 0 && !isIncomplete) refuse(listInvoices, 'no invoices found')
       if (askedId && !call.session.isViewing) {
-        const asked = value.find(({ id }) => id === askedId)
-        await followed.notice(subscriberOf(call), asked, call.tenant.rules.timeZone)
+        await followed.notice(
+          subscriberOf(call),
+          findRead(list, askedId),
+          call.tenant.rules.timeZone,
+        )
       }
       return {
         invoices,
         as_of: asOf.toISOString(),
         ...(isBeingRefreshed && { refreshing: true }),
         ...(isIncomplete && { incomplete: true }),
+        // What is open, the last paid ones and a bill that is asked for are read whatever their age.
+        ...(list.isCut && !query.status && !askedId && { cut: true }),
       }
     },
 

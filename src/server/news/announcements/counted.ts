@@ -1,7 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { hasPlaces, isChosenBy, isEverySubscriber } from '#domain/news/announcements/audience.ts'
-import type { Counted, CountedKey } from '#server/messaging/audiences/port.ts'
+import {
+  type Counted,
+  type CountedKey,
+  lookedAtInTheEnd,
+} from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { enqueueDelivery } from './delivery.ts'
 import { announcementJobKind, countJobKind } from './job-kinds.ts'
@@ -44,10 +48,12 @@ export const countedAnnouncements: Counted<StoredAnnouncement> = {
     if (isEverybody) await enqueueDelivery(tx, announcement, at)
   },
 
-  add: async (tx, announcement, { chosen, lookedAt, isLast, starts, at }) => {
+  add: async (tx, announcement, { chosen, lookedAt, isLast, isPart, starts, at }) => {
     await addRecipients(tx, announcement, chosen, at)
     await change(tx, announcement, {
-      countedAccounts: sql`${announcements.countedAccounts} + ${lookedAt}`,
+      countedAccounts: isLast
+        ? lookedAtInTheEnd(announcement.accounts, isPart)
+        : sql`${announcements.countedAccounts} + ${lookedAt}`,
       recipients: sql`${announcements.recipients} + ${chosen.length}`,
       ...(isLast && { countedAt: at }),
     })

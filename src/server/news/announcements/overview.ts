@@ -10,7 +10,7 @@ import type { AnnouncementDeps } from './deps.ts'
 import { countedForMs } from './counted-for.ts'
 import { countJobKind } from './job-kinds.ts'
 import {
-  countOfDay,
+  numbersOfDay,
   placeBehind,
   sentAnnouncements,
   type SentPlace,
@@ -100,14 +100,14 @@ export function overviewService(
       const [subscribers, devices, before, ownHosts] = await Promise.all([
         countAccounts(db, clientId),
         subscriptions.count(clientId, 'announcements'),
-        countOfDay(db, clientId, calendarDate(now(), rules.timeZone)),
+        numbersOfDay(db, clientId, calendarDate(now(), rules.timeZone)),
         hostsOf(clientId),
       ])
       const { hosts, contacts } = allowedTargets(tenant, ownHosts)
       return {
         subscribers,
         devices,
-        left_today: Math.max(0, maxAnnouncementsPerDay - before),
+        left_today: Math.max(0, maxAnnouncementsPerDay - before.size),
         link_hosts: [...hosts],
         contacts: [...contacts],
       }

@@ -3,7 +3,7 @@ import { calendarDate, type CalendarDate, localTime } from '#domain/platform/tim
 import { daySeconds } from '#domain/platform/time/durations.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
-import { countOfDay } from './store.ts'
+import { numbersOfDay } from './store.ts'
 
 export interface LimitReached {
   readonly refused: 'daily limit reached'
@@ -29,8 +29,8 @@ function secondsToMidnight(now: Date, zone: TimeZone): number {
 }
 
 /**
- * Gives an announcement the next number of its day, which `store` writes; null from `store` means that
- * another call took the number, and the next one is tried.
+ * Gives an announcement the first free number of its day, which `store` writes; null from `store` means
+ * that another call took the number, and the next one is tried.
  */
 export async function withNumberOfDay<T>(
   db: Drizzle,
@@ -40,11 +40,13 @@ export async function withNumberOfDay<T>(
   const day = calendarDate(at, zone)
   // Each call that was quicker has taken one of the day's numbers, so this loop ends.
   for (let tries = 0; tries <= maxAnnouncementsPerDay; tries += 1) {
-    const before = await countOfDay(db, clientId, day)
-    if (before >= maxAnnouncementsPerDay) {
+    const taken = await numbersOfDay(db, clientId, day)
+    if (taken.size >= maxAnnouncementsPerDay) {
       return { refused: 'daily limit reached', retryAfter: secondsToMidnight(at, zone) }
     }
-    const stored = await store({ day, nth: before + 1 }).catch((error: unknown) => {
+    let nth = 1
+    while (taken.has(nth)) nth += 1
+    const stored = await store({ day, nth }).catch((error: unknown) => {
       if (isTaken(error)) return null
       throw error
     })

@@ -38,11 +38,17 @@ export async function findByRequestKey(
   return row ?? null
 }
 
-export function countOfDay(db: Drizzle, clientId: string, day: CalendarDate): Promise<number> {
-  return db.$count(
-    announcements,
-    and(eq(announcements.clientId, clientId), eq(announcements.day, day)),
-  )
+/** The numbers that the announcements of a day have: one that was stopped gave its own back. */
+export async function numbersOfDay(
+  db: Drizzle,
+  clientId: string,
+  day: CalendarDate,
+): Promise<ReadonlySet<number | null>> {
+  const rows = await db
+    .select({ nth: announcements.nth })
+    .from(announcements)
+    .where(and(eq(announcements.clientId, clientId), eq(announcements.day, day)))
+  return new Set(rows.map(({ nth }) => nth))
 }
 
 export function countDrafts(db: Drizzle, clientId: string): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { titleLimit } from '#domain/news/announcements/announcement.ts'
+import { cutText } from '#domain/platform/text/plain-text.ts'
 import { canonicalDocument, isDocument } from '#domain/account/people/document.ts'
 import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
@@ -46,7 +47,7 @@ export function testService(deps: AnnouncementDeps) {
         ...reader,
         kind: 'announcement' as const,
         source: `test:${randomUUID()}`,
-        title: `${mark}${texts.title}`.slice(0, titleLimit - 1),
+        title: cutText(`${mark}${texts.title}`, titleLimit - 1),
         body: texts.message,
         path: '/panel/inbox',
       }))

@@ -49,10 +49,11 @@ export function changeJobs(
   clientId: string,
   found: readonly FoundChange[],
   atAnyHour: boolean,
+  size = portionSize,
 ): NewJob[] {
   const jobs: NewJob[] = []
-  for (let first = 0; first < found.length; first += portionSize) {
-    const changes = found.slice(first, first + portionSize)
+  for (let first = 0; first < found.length; first += size) {
+    const changes = found.slice(first, first + size)
     const digest = createHash('sha256').update(changes.map(sourceOf).join()).digest('base64url')
     const payload: ChangePayload = { changes, atAnyHour }
     jobs.push({ clientId, kind: changeKind, key: digest, payload })

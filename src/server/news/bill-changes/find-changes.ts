@@ -6,7 +6,7 @@ import { accountsOf, countAccounts } from '#server/messaging/audiences/port.ts'
 import { messagesOfSources } from '#server/messaging/inbox/port.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { JobHandler, JobLease } from '#server/platform/jobs/handler.ts'
-import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
+import { enqueue, type Job, reviveDeadLetters } from '#server/platform/jobs/queue.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { byDay, type ByDayDeps } from './by-day.ts'
@@ -57,6 +57,8 @@ export function findChanges(
     const jobs = changeJobs(clientId, await notTold(clientId, found), atAnyHour)
     await db.transaction(async (tx) => {
       if ((await lease.finish(tx, [job])).size === 0) return
+      // One that was given up has the key of those found again.
+      await reviveDeadLetters(tx, clientId, [changeKind], now())
       const at = now().getTime()
       for (const [place, one] of jobs.entries()) {
         const waitMs = atAnyHour ? 0 : place * portionIntervalMs

@@ -9,12 +9,19 @@ import { pushJobKinds } from '#server/messaging/push/port.ts'
 import type { AutomaticPaymentsModule } from '#server/money/automatic-payments/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { JobHandler, JobLease } from '#server/platform/jobs/handler.ts'
-import type { Job } from '#server/platform/jobs/queue.ts'
+import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { toIssuedBill } from '#server/upstreams/erp/issued-bill.ts'
 import { byDay, type ByDayDeps } from './by-day.ts'
-import { changeKind, changePayloadSchema, type FoundChange, sourceOf } from './change-job.ts'
+import {
+  changeJobs,
+  changeKind,
+  changePayloadSchema,
+  type FoundChange,
+  sourceOf,
+} from './change-job.ts'
 
 /** A change that is told leads to the contracts, which say the next bill. */
 const path = '/panel/financial/contracts'
@@ -65,6 +72,26 @@ export function tellChanges(
     return { charge, next }
   }
 
+  /** null: nothing is told of it. */
+  async function messageOf(
+    tenant: Tenant,
+    change: FoundChange,
+    reader: Account,
+    today: CalendarDate,
+  ): Promise<NewMessage | null> {
+    const read = await readChange(tenant, change, today)
+    if (!read) return null
+    const { contractId, kind, day } = change
+    const limit = await automatic.limitOf({ clientId: tenant.clientId, ...reader }, contractId)
+    return {
+      ...reader,
+      kind: 'change',
+      source: sourceOf(change),
+      ...changeMessage({ kind, day, contractId, limit, ...read }),
+      path,
+    }
+  }
+
   async function tell(
     tenant: Tenant,
     { changes, atAnyHour }: v.InferOutput<typeof changePayloadSchema>,
@@ -77,24 +104,23 @@ export function tellChanges(
     const customerIds = [...new Set(coming.map(({ customerId }) => customerId))]
     const readers = await readersOf(tenant, customerIds)
     const messages: NewMessage[] = []
+    const failed: FoundChange[] = []
     for (const change of coming) {
       const reader = readers.get(change.customerId)
-      const read = reader ? await readChange(tenant, change, today) : null
-      if (!reader || !read) continue
-      const { contractId, kind, day } = change
-      const limit = await automatic.limitOf({ clientId, ...reader }, contractId)
-      messages.push({
-        ...reader,
-        kind: 'change',
-        source: sourceOf(change),
-        ...changeMessage({ kind, day, contractId, limit, ...read }),
-        path,
-      })
+      try {
+        const message = reader ? await messageOf(tenant, change, reader, today) : null
+        if (message) messages.push(message)
+      } catch (error) {
+        // Alone in its job it is tried again with growing pauses.
+        if (!(error instanceof UpstreamFailure) || coming.length === 1) throw error
+        failed.push(change)
+      }
     }
     await db.transaction(async (tx) => {
       if ((await lease.finish(tx, [job])).size === 0) return
       const delivery = { audience: 'changes', lane: 'bulk', now: now(), atAnyHour } as const
       await inbox.createMessages(tx, clientId, messages, delivery)
+      await enqueue(tx, changeJobs(clientId, failed, atAnyHour, 1), now())
     })
   }
 
@@ -104,7 +130,7 @@ export function tellChanges(
     batchSize: 1,
     concurrency: 2,
     maxPerTenant: 1,
-    produces: [pushJobKinds.bulk],
+    produces: [changeKind, pushJobKinds.bulk],
     run: byDay(deps, {
       read: (payload) => v.parse(changePayloadSchema, payload),
       act: tell,

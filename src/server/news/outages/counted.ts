@@ -4,7 +4,7 @@ import type { ContractTraits } from '#domain/news/announcements/audience.ts'
 import { isAffected, traitsNeeded } from '#domain/news/outages/area.ts'
 import { hourMs } from '#domain/platform/time/durations.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
-import type { Counted } from '#server/messaging/audiences/port.ts'
+import { type Counted, lookedAtInTheEnd } from '#server/messaging/audiences/port.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import { timeZoneOf } from '#server/platform/http/time-zone.ts'
@@ -59,10 +59,12 @@ export const countedOutages: Counted<StoredOutage> = {
     )
   },
 
-  add: async (tx, outage, { chosen, lookedAt, isLast, at }) => {
+  add: async (tx, outage, { chosen, lookedAt, isLast, isPart, at }) => {
     await addAffected(tx, outage, chosen, at)
     await change(tx, outage, {
-      countedAccounts: sql`${outages.countedAccounts} + ${lookedAt}`,
+      countedAccounts: isLast
+        ? lookedAtInTheEnd(outage.accounts, isPart)
+        : sql`${outages.countedAccounts} + ${lookedAt}`,
       affected: sql`${outages.affected} + ${chosen.length}`,
       ...(isLast && { countedAt: at }),
     })
@@ -109,11 +111,14 @@ export function recountedOutages(tenants: TenantFinder): Counted<ZonedOutage> {
       await tell(tx, outage, at)
     },
 
-    add: async (tx, outage, { chosen, isLast, at }) => {
+    add: async (tx, outage, { chosen, isLast, isPart, at }) => {
       await addAffected(tx, outage, chosen, at)
       if (!isLast) return
-      const affected = await dropFormerAffected(tx, outage, outage.noticeAt ?? at)
-      await change(tx, outage, { affected })
+      // Who was not found again may be among those that could not be read.
+      const since = isPart ? new Date(0) : (outage.noticeAt ?? at)
+      const affected = await dropFormerAffected(tx, outage, since)
+      const countedAccounts = lookedAtInTheEnd(outage.accounts, isPart)
+      await change(tx, outage, { affected, countedAccounts })
       await tell(tx, outage, at)
     },
 

@@ -44,6 +44,10 @@ function countingOf(outage: StoredOutage, { counting }: Jobs): RawStaffOutage['c
   }
 }
 
+/** Not all contracts could be read: it may affect more. */
+const isPartlyCounted = ({ countedAt, countedAccounts, accounts }: StoredOutage): boolean =>
+  countedAt !== null && countedAccounts !== null && accounts !== null && countedAccounts < accounts
+
 function toRaw(
   outage: StoredOutage,
   telling: Tally | undefined,
@@ -77,6 +81,7 @@ function toRaw(
     affected,
     counting: countingOf(outage, under),
     is_counted: outage.countedAt !== null,
+    ...(isPartlyCounted(outage) && { affected_incomplete: true }),
     asked,
     told: telling?.told ?? 0,
     pushed: telling?.pushed ?? 0,

@@ -74,6 +74,8 @@ export async function tallyOutages(
 
 /** Outages whose tallies are kept in one night. */
 const maxKept = 500
+/** Milliseconds after an end by which no push of it is under way; one still marked was given up. */
+const pushesEndMs = 3 * dayMs
 
 /**
  * Keeps the tallies of outages that ended more than a day ago, when no push of them waits any more: their
@@ -89,8 +91,10 @@ export async function keepTallies({ db }: Pick<Database, 'db'>, now: Date): Prom
   for (const ofTenant of groupBy(over, ({ clientId }) => clientId)) {
     const clientId = ofTenant[0]?.clientId ?? ''
     const tallies = await countTallies(db, clientId, ofTenant)
-    for (const { id } of ofTenant) {
-      const { told = 0, pushed = 0 } = tallies.get(id) ?? {}
+    for (const { id, endedAt } of ofTenant) {
+      const { told = 0, pushed = 0, isPushWaiting = false } = tallies.get(id) ?? {}
+      const isLate = endedAt !== null && now.getTime() - endedAt.getTime() > pushesEndMs
+      if (isPushWaiting && !isLate) continue
       await db
         .update(outages)
         .set({ told, pushed })

@@ -13,7 +13,7 @@ import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job, type NewJob } from '#server/platform/jobs/queue.ts'
 import { reminderJob, reminderJobKind } from './reminder-job.ts'
-import { tryAgain } from './try-again.ts'
+import { inAnHour, tryAgain, unreadBill } from './try-again.ts'
 
 export const lateChoiceJobKind = 'late-choice'
 
@@ -44,18 +44,21 @@ export function lateChoices(deps: {
     const { range } = v.parse(payloadSchema, job.payload)
     const tenant = await tenants.find(clientId)
     const reader = customerId && documentHash && { clientId, customerId, documentHash }
-    const found =
+    const list =
       reader && tenant?.status === 'active'
-        ? (await erps.for(tenant).invoices(reader.customerId)).value
-        : []
+        ? await erps.for(tenant).invoices(reader.customerId, { fresh: true })
+        : null
     const today = calendarDate(now(), tenant?.rules.timeZone ?? defaultTimeZone)
     const last = addDays(today, range)
-    const reminders = found
+    const reminders = list?.value
       .filter((invoice) => invoice.customerId === customerId && isPayable(readInvoice(invoice)))
       .filter(({ data_vencimento: due }) => due > today && due <= last)
     await database.db.transaction(async (tx) => {
-      const ours = await lease.finish(tx, [job])
-      if (ours.size === 0 || !reader) return
+      // A bill that cannot be read may be due on one of these days. Those that were read are reminded of once.
+      const isOurs = list?.isIncomplete
+        ? await lease.delay(tx, [job], inAnHour(now(), unreadBill))
+        : (await lease.finish(tx, [job])).size > 0
+      if (!isOurs || !reader || !reminders) return
       const wanted = reminders.map((invoice) =>
         reminderJob(reader, invoice, { range, atAnyHour: false }),
       )

@@ -69,20 +69,27 @@ export function planRun(deps: {
     // Spares the ERP a question whose answer no subscriber wants.
     if (!(await subscriptions.isRangeChosen(clientId, range))) return emptyPortion
     const due = dueWindow(day, range, plannedDay)
-    const { invoices, nextAfterId: next } = await erps.for(tenant).invoicesDue(due, after)
+    const batch = await erps.for(tenant).invoicesDue(due, after)
+    const { invoices, unread, nextAfterId: next } = batch
     const owners = [...new Set(invoices.map(({ customerId }) => customerId))]
     const choosers = await subscriptions.subscribersWhoChose(clientId, range, owners)
     const chosenBy = choosersByCustomer(choosers)
-    const wanted = invoices.filter(({ customerId }) => chosenBy.has(customerId))
-    const remindersOf = ({ customerId }: { readonly customerId: string }) =>
-      chosenBy.get(customerId)?.length ?? 0
-    const { atAnyHour } = step
-    const jobs = groupBy(wanted, ({ data_vencimento: due }) => due).flatMap((bills) => {
-      const dueDate = bills[0]?.data_vencimento ?? ''
-      const planned = bills.map((bill) => ({ id: bill.id, reminders: remindersOf(bill) }))
-      return portionJobs(clientId, planned, { range, dueDate, atAnyHour, day })
+    const wanted = invoices.flatMap(({ id, customerId, data_vencimento: dueDate }) => {
+      const reminders = chosenBy.get(customerId)?.length ?? 0
+      return reminders > 0 ? [{ id, dueDate, reminders }] : []
     })
-    const planned = wanted.reduce((sum, bill) => sum + remindersOf(bill), 0)
+    // Whose an unread bill is is not known: its portion asks again, up to the due date.
+    const later = unread.flatMap(({ id, dueDate }) =>
+      id && dueDate && dueDate >= due.from && dueDate <= due.to
+        ? [{ id, dueDate, reminders: 0 }]
+        : [],
+    )
+    const { atAnyHour } = step
+    const jobs = groupBy([...wanted, ...later], ({ dueDate }) => dueDate).flatMap((bills) => {
+      const dueDate = bills[0]?.dueDate ?? ''
+      return portionJobs(clientId, bills, { range, dueDate, atAnyHour, day })
+    })
+    const planned = wanted.reduce((sum, { reminders }) => sum + reminders, 0)
     return { jobs, planned, read: invoices.length, next }
   }
 

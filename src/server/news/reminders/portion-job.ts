@@ -28,6 +28,12 @@ export interface PlannedBill {
   readonly reminders: number
 }
 
+export function portionJob(clientId: string, payload: PortionPayload): NewJob {
+  const { dueDate, range, invoiceIds } = payload
+  const digest = createHash('sha256').update(invoiceIds.join()).digest('base64url')
+  return { clientId, kind: portionJobKind, key: `${dueDate}/${range}/${digest}`, payload }
+}
+
 /** Jobs that remind of these bills of one due date, some at a time. */
 export function portionJobs(
   clientId: string,
@@ -41,19 +47,10 @@ export function portionJobs(
 ): NewJob[] {
   const jobs: NewJob[] = []
   for (let first = 0; first < bills.length; first += portionSize) {
-    const { range, dueDate, atAnyHour, day } = how
     const portion = bills.slice(first, first + portionSize)
-    const ids = portion.map(({ id }) => id)
-    const digest = createHash('sha256').update(ids.join()).digest('base64url')
-    const payload: PortionPayload = {
-      range,
-      dueDate,
-      atAnyHour,
-      day,
-      planned: portion.reduce((sum, { reminders }) => sum + reminders, 0),
-      invoiceIds: ids,
-    }
-    jobs.push({ clientId, kind: portionJobKind, key: `${dueDate}/${range}/${digest}`, payload })
+    const planned = portion.reduce((sum, { reminders }) => sum + reminders, 0)
+    const invoiceIds = [...new Set(portion.map(({ id }) => id))]
+    jobs.push(portionJob(clientId, { ...how, planned, invoiceIds }))
   }
   return jobs
 }

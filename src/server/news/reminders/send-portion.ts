@@ -5,26 +5,32 @@ import { isReminderHour, nextReminderHour } from '#domain/news/reminders/reminde
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { timeZoneOf } from '#server/platform/http/time-zone.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
-import type { Job } from '#server/platform/jobs/queue.ts'
+import { enqueueOrHasten, type Job } from '#server/platform/jobs/queue.ts'
 import { pushJobKinds } from '#server/messaging/push/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { choosersByCustomer } from './choosers-by-customer.ts'
 import { dueSoonCounts } from './due-soon-counts.ts'
-import { portionJobKind, type PortionPayload, portionPayloadSchema } from './portion-job.ts'
+import {
+  portionJob,
+  portionJobKind,
+  type PortionPayload,
+  portionPayloadSchema,
+} from './portion-job.ts'
 import { type SenderDeps, sendFor, toRecords } from './sender.ts'
+import { inAnHour, unreadBill } from './try-again.ts'
 import { reminderRuns } from './table.ts'
 
 /** Moves the figures of a run on. It comes last, so that portions of a run wait for each other briefly. */
 async function countSent(
   tx: Drizzle,
   { clientId, day }: { readonly clientId: string; readonly day: CalendarDate },
-  { sent, planned }: { readonly sent: number; readonly planned: number },
+  { sent, dropped }: { readonly sent: number; readonly dropped: number },
 ): Promise<void> {
   await tx
     .update(reminderRuns)
     .set({
       sent: sql`${reminderRuns.sent} + ${sent}`,
-      dropped: sql`${reminderRuns.dropped} + ${Math.max(0, planned - sent)}`,
+      dropped: sql`${reminderRuns.dropped} + ${dropped}`,
     })
     .where(and(eq(reminderRuns.clientId, clientId), eq(reminderRuns.day, day)))
 }
@@ -42,8 +48,8 @@ export function sendPortion(deps: SenderDeps): JobHandler {
     const { clientId } = job
     const { range, dueDate, invoiceIds, atAnyHour, day, planned } = portion
     const erp = erps.for(tenant)
-    // One bill that cannot be read keeps nobody else from being reminded.
-    const owed = await erp.invoicesOwed(invoiceIds, { isPartEnough: true })
+    // One bill that cannot be read keeps no other subscriber from being reminded.
+    const { invoices: owed, unread } = await erp.invoicesOwedOrUnread(invoiceIds)
     const owners = owed.map(({ customerId }) => customerId)
     // A subscriber who has chosen otherwise since the plan is not reminded.
     const choosers = await subscriptions.subscribersWhoChose(clientId, range, owners)
@@ -67,7 +73,11 @@ export function sendPortion(deps: SenderDeps): JobHandler {
       if ((await lease.finish(tx, [job])).size === 0) return
       const how = { range, atAnyHour }
       const sent = await createReminders(tx, clientId, reminders, records, how)
-      await countSent(tx, { clientId, day }, { sent, planned })
+      const left = Math.max(0, planned - sent)
+      if (unread.length === 0) return countSent(tx, { clientId, day }, { sent, dropped: left })
+      await countSent(tx, { clientId, day }, { sent, dropped: 0 })
+      const rest = portionJob(clientId, { ...portion, invoiceIds: [...unread], planned: left })
+      await enqueueOrHasten(tx, rest, inAnHour(now(), unreadBill).until, now())
     })
   }
 
@@ -80,9 +90,11 @@ export function sendPortion(deps: SenderDeps): JobHandler {
       const until = nextReminderHour(now(), zone)
       return { is: 'delayed', delay: { until, reason: 'night', countsAsTry: false } }
     }
-    const outcomeOf = await sendFor(deps, job.clientId, (tenant) =>
-      remind(tenant, job, portion, lease),
-    )
+    const outcomeOf = await sendFor(deps, job.clientId, async (tenant) => {
+      await remind(tenant, job, portion, lease)
+      // Its unread bills wait in a portion of their own.
+      return new Set()
+    })
     return outcomeOf(job)
   }
 

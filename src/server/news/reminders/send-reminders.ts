@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { calendarDate } from '#domain/platform/time/dates.ts'
-import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
+import { type InvoiceRange, invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
 import { isReminderHour, nextReminderHour } from '#domain/news/reminders/reminder-hours.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { groupBy } from '#server/platform/jobs/group-by.ts'
@@ -64,26 +64,53 @@ export function sendReminders(deps: SenderDeps): JobHandler {
     })
   }
 
+  /**
+   * Who asked to be reminded again chose this bill and day: how early one is reminded of the others may have
+   * changed since, and the reminder goes where the present choice is.
+   */
+  async function withPresentRange(
+    clientId: string,
+    reminders: readonly QueuedReminder[],
+  ): Promise<readonly QueuedReminder[]> {
+    const customerIds = reminders.flatMap(({ again, customerId }) => (again ? [customerId] : []))
+    if (customerIds.length === 0) return reminders
+    const chosen = await Promise.all(
+      invoiceRanges.map(async (range) => {
+        const choosers = await subscriptions.subscribersWhoChose(clientId, range, customerIds)
+        return { range, people: new Set(choosers.map(personKey)) }
+      }),
+    )
+    return reminders.map((reminder) => {
+      const own = chosen.filter(({ people }) => people.has(personKey(reminder)))
+      const isChosen = !reminder.again || own.some(({ range }) => range === reminder.range)
+      return isChosen ? reminder : { ...reminder, range: own[0]?.range ?? reminder.range }
+    })
+  }
+
   async function send(
     tenant: Tenant,
     reminders: readonly QueuedReminder[],
     lease: JobLease,
-  ): Promise<void> {
+  ): Promise<ReadonlySet<number>> {
     const erp = erps.for(tenant)
     const invoiceIds = [...new Set(reminders.map(({ invoiceId }) => invoiceId))]
     const customerIds = [...new Set(reminders.map(({ customerId }) => customerId))]
     const today = calendarDate(now(), tenant.rules.timeZone)
-    const [owed, documents, dueSoon] = await Promise.all([
-      // One bill that cannot be read keeps nobody else from being reminded.
-      erp.invoicesOwed(invoiceIds, { isPartEnough: true }),
+    const [{ invoices: owed, unread }, documents, dueSoon] = await Promise.all([
+      // One bill that cannot be read keeps no other subscriber from being reminded.
+      erp.invoicesOwedOrUnread(invoiceIds),
       erp.activeDocuments(customerIds),
       dueSoonCounts(erp, customerIds, today),
     ])
     const records = toRecords(deps, tenant, { owed, documents, dueSoon })
-    for (const group of groupBy(reminders, ({ range, atAnyHour }) => [range, atAnyHour])) {
+    const isUnread = ({ invoiceId }: QueuedReminder) => unread.includes(invoiceId)
+    const read = reminders.filter((reminder) => !isUnread(reminder))
+    const wanted = await withPresentRange(tenant.clientId, read)
+    for (const group of groupBy(wanted, ({ range, atAnyHour }) => [range, atAnyHour])) {
       const [first] = group
       if (first) await createMessages(tenant.clientId, first, group, records, lease)
     }
+    return new Set(reminders.filter(isUnread).map(({ job }) => job.id))
   }
 
   return {

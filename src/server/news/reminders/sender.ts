@@ -12,7 +12,7 @@ import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { CreateReminders } from './create-reminders.ts'
 import type { DueSoonCounts } from './due-soon-counts.ts'
 import type { Records } from './reminder-message.ts'
-import { tryAgain } from './try-again.ts'
+import { inAnHour, tryAgain, unreadBill } from './try-again.ts'
 
 /** What sends reminders, of a run by portions or of bills that were queued one by one. */
 export interface SenderDeps {
@@ -28,17 +28,21 @@ export interface SenderDeps {
 /** The outcome of jobs: one for all, or one for each. */
 type OutcomeOf = (job: Job) => Outcome
 
-/** Sends for an active provider; what waits for its ERP is tried again. */
+/**
+ * Sends for an active provider; what waits for its ERP is tried again. `send` answers the ids of the jobs that
+ * wait because their bill cannot be read.
+ */
 export async function sendFor(
   { tenants, now }: Pick<SenderDeps, 'tenants' | 'now'>,
   clientId: string,
-  send: (tenant: Tenant) => Promise<void>,
+  send: (tenant: Tenant) => Promise<ReadonlySet<number>>,
 ): Promise<OutcomeOf> {
   const tenant = await tenants.find(clientId)
   if (tenant?.status !== 'active') return () => ({ is: 'dead', reason: 'no such provider' })
   try {
-    await send(tenant)
-    return () => ({ is: 'settled' })
+    const waiting = await send(tenant)
+    return ({ id }) =>
+      waiting.has(id) ? { is: 'delayed', delay: inAnHour(now(), unreadBill) } : { is: 'settled' }
   } catch (error) {
     if (!(error instanceof UpstreamFailure)) throw error
     const { message } = error

@@ -78,7 +78,7 @@ export function countJob(deps: {
     const tallies = await addBatch(tenant, batch.invoices, progress.tallies)
     const { nextAfterId: after } = batch
     // A bill without a due date may be of any of them.
-    const unread = batch.unreadDueDates.flatMap((due) => due ?? daysOf(progress))
+    const unread = batch.unread.flatMap(({ dueDate }) => dueDate ?? daysOf(progress))
     const read = { ...progress, tallies, unread: [...new Set([...progress.unread, ...unread])] }
     await db.transaction(async (tx) => {
       const at = now()

@@ -1,6 +1,6 @@
 /** All places are taken, and the queue is full or the caller's waiting time is over. */
 export class BulkheadFull extends Error {
-  override readonly name = 'BulkheadFull'
+  override readonly name: string = 'BulkheadFull'
 }
 
 interface Limits {

@@ -6,8 +6,8 @@ export type Outcome =
   /** The handler finished or delayed it in a transaction of its own. */
   | { readonly is: 'settled' }
   | { readonly is: 'delayed'; readonly delay: Delay }
-  /** It may succeed later: it is tried again after `backoff` of its tries. */
-  | { readonly is: 'failed'; readonly reason: string }
+  /** It may succeed later: it is tried again after `backoff` of its tries. `error`: for the log. */
+  | { readonly is: 'failed'; readonly reason: string; readonly error?: unknown }
   /** It never will succeed: it becomes a dead letter. */
   | { readonly is: 'dead'; readonly reason: string }
 

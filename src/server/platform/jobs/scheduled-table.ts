@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { instant } from '#server/platform/db/instant.ts'
@@ -15,8 +16,9 @@ export const scheduledWork = pgTable('scheduled_work', {
 /** The row that says when `npm run backup` last wrote a whole backup. */
 export const backupMade = 'backup made'
 
-export async function noteBackup(db: Drizzle, dueAt: Date): Promise<void> {
-  const row = { name: backupMade, dueAt }
+/** The moment is the database's: by a clock that is ahead the backup would seem young for ever. */
+export async function noteBackup(db: Drizzle): Promise<void> {
+  const row = { name: backupMade, dueAt: sql`clock_timestamp()` }
   await db
     .insert(scheduledWork)
     .values(row)

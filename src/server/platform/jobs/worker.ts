@@ -40,6 +40,14 @@ export function jobWorker(deps: {
   const handlers = [...ofLane('urgent'), ...ofLane('bulk')]
   const inMs = (milliseconds: number) => new Date(now().getTime() + milliseconds)
 
+  /** An outcome without its error, which goes to the log. */
+  function logged({ kind }: JobHandler, outcome: Outcome): Outcome {
+    if (outcome.is !== 'failed' || outcome.error === undefined) return outcome
+    const { error, ...failed } = outcome
+    log.error({ job: kind, error }, 'jobs failed')
+    return failed
+  }
+
   /** Runs the jobs of one provider. */
   async function runOfTenant(handler: JobHandler, batch: readonly Job[]): Promise<Outcomes> {
     const clientId = batch[0]?.clientId ?? administrationId
@@ -47,7 +55,8 @@ export function jobWorker(deps: {
     const runCounted = () => withCause(`job ${handler.kind}`, () => handler.run(batch, queue))
     const runTraced = () => traces.traceJobs(traced, runCounted)
     try {
-      return await withTenant(clientId, runTraced)
+      const outcomes = await withTenant(clientId, runTraced)
+      return new Map(Array.from(outcomes, ([id, outcome]) => [id, logged(handler, outcome)]))
     } catch (error) {
       log.error({ job: handler.kind, error }, 'jobs failed')
       return new Map(batch.map(({ id }) => [id, { is: 'failed', reason: 'fault' }]))

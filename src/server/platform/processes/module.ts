@@ -17,8 +17,8 @@ const maxClockSkewSeconds = 5
 
 /** What the last beat found. */
 export interface DatabaseHealth {
-  /** Whether it took the row of this process. */
-  readonly isWritable: boolean
+  /** Whether it took the row of this process; null while it does not answer at all. */
+  readonly isWritable: boolean | null
   /** Seconds by which the database's clock is ahead of this process' clock; null until it was asked. */
   readonly clockSkewSeconds: number | null
 }
@@ -47,7 +47,7 @@ interface Told {
  * is written and read where it changed. The embedded database serves one process, so nothing is counted there.
  */
 export function processesModule(deps: {
-  readonly database: Pick<Database, 'db' | 'kind'>
+  readonly database: Pick<Database, 'check' | 'db' | 'kind'>
   /** Is told the skew that each beat finds. */
   readonly followClock?: DatabaseClock['follow'] | undefined
   readonly log: {
@@ -64,7 +64,7 @@ export function processesModule(deps: {
   let timer: ReturnType<typeof setInterval> | undefined
   let beating: Promise<void> = Promise.resolve()
   let health: DatabaseHealth = { isWritable: true, clockSkewSeconds: null }
-  let failingSince: Date | null = null
+  let trouble: { readonly words: string; readonly since: Date } | null = null
   let isClockWrong = false
 
   function noteClock(askedAt: number, answered: string): void {
@@ -115,20 +115,24 @@ export function processesModule(deps: {
     lastTold = telling
     noteClock(askedAt, beaten?.clock ?? '')
     await listen()
-    if (failingSince) {
-      log.warn({ since: failingSince.toISOString() }, 'the database takes writes again')
-      failingSince = null
-    }
+    if (trouble) log.warn({ since: trouble.since.toISOString() }, 'the database takes writes again')
+    trouble = null
   }
-  const tryToBeat = () => {
-    beating = beat().catch((error: unknown) => {
-      health = { ...health, isWritable: false }
-      // Once, and not at each beat: an outage would fill the log.
-      if (failingSince) return
-      failingSince = new Date()
-      log.error({ error, reason: databaseTrouble(error) }, 'the database takes no writes')
-    })
+
+  /** A database that is away is no full one: they are mended in different ways. */
+  async function noteFailure(failure: unknown): Promise<void> {
+    const isAnswering = await database.check().then(
+      () => true,
+      () => false,
+    )
+    health = { ...health, isWritable: isAnswering ? false : null }
+    const words = isAnswering ? 'the database takes no writes' : 'the database does not answer'
+    // Once, and not at each beat: an outage would fill the log.
+    if (trouble?.words === words) return
+    trouble = { words, since: trouble?.since ?? new Date() }
+    log.error({ error: failure, reason: databaseTrouble(failure) }, words)
   }
+  const tryToBeat = () => void (beating = beat().catch(noteFailure))
 
   const heart = {
     start: () => {

@@ -1,11 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm'
-import { minuteMs } from '#domain/platform/time/durations.ts'
+import { minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { appActivations } from './table.ts'
 
-/** Longer than an activation can take. */
+/** Longer than an activation can take, besides its products. */
 const leaseMs = minuteMs
+/** Longer than a product takes, to be read and to be added (`upstream-timeouts.ts`). */
+const productMs = 24 * secondMs
 
 export interface ActivationKey extends Subscriber {
   readonly contractId: string
@@ -13,16 +15,16 @@ export interface ActivationKey extends Subscriber {
 }
 
 export interface ActivationLeases {
-  /** False while another call holds the lease. */
-  acquire(key: ActivationKey, now: Date): Promise<boolean>
+  /** False while another call holds the lease. `products`: how many the activation adds. */
+  acquire(key: ActivationKey, now: Date, products: number): Promise<boolean>
   release(key: ActivationKey): Promise<void>
 }
 
 /** Allows one activation of an app at a time, across all processes. */
 export function activationLeases({ db }: Pick<Database, 'db'>): ActivationLeases {
   return {
-    acquire: async (key, now) => {
-      const leasedUntil = new Date(now.getTime() + leaseMs)
+    acquire: async (key, now, products) => {
+      const leasedUntil = new Date(now.getTime() + leaseMs + products * productMs)
       const { clientId, customerId, documentHash, contractId, appId } = appActivations
       const acquired = await db
         .insert(appActivations)

@@ -2,7 +2,8 @@ import { needsEmail, needsPhone } from '#domain/service/apps/integration-method.
 import { isEmail } from '#domain/account/people/email.ts'
 import { PlatformRefusal } from '#server/upstreams/platforms/port.ts'
 import type { ActivationKey, ActivationLeases } from './activation-leases.ts'
-import { type CustomerApp, integrations } from './integrations.ts'
+import { type Agreed, type CustomerApp, integrations } from './integrations.ts'
+import { missingProductIds } from './missing-products.ts'
 
 type ActivationRefusal =
   | 'app not found'
@@ -14,6 +15,7 @@ type ActivationRefusal =
   | 'email not provided'
   | 'invalid email'
   | 'phone not found'
+  | 'price changed'
 
 /** `wasActive`: the app was active or pending before this call. */
 export type Activation =
@@ -37,7 +39,7 @@ function inputProblem({ app, customer }: CustomerApp, email: string): Activation
   return needsPhone(app.method) && customer.phone === '' ? 'phone not found' : null
 }
 
-async function activateAtPlatform(customerApp: CustomerApp, email: string): Promise<Activation> {
+async function activateAtPlatform(customerApp: CustomerApp, agreed: Agreed): Promise<Activation> {
   const integration = integrations[customerApp.app.method]
   // A repeated call, or one whose earlier answer got lost, is answered with the present state.
   const { state } = await integration.readStatus(customerApp)
@@ -45,7 +47,9 @@ async function activateAtPlatform(customerApp: CustomerApp, email: string): Prom
   if (!integration.activate || state === 'deactivated') {
     return { refused: 'activation not offered' }
   }
-  return { state: await integration.activate(customerApp, email), wasActive: false }
+  const outcome = await integration.activate(customerApp, agreed)
+  if (outcome === 'price changed') return { refused: outcome }
+  return { state: outcome, wasActive: false }
 }
 
 /** Activates an app once: a lease keeps other calls out, and an active app is left as it is. */
@@ -53,11 +57,11 @@ export async function activateOnce(
   { leases, now }: { readonly leases: ActivationLeases; readonly now: () => Date },
   key: ActivationKey,
   customerApp: CustomerApp,
-  email: string,
+  agreed: Agreed,
 ): Promise<Activation> {
-  const problem = inputProblem(customerApp, email)
+  const problem = inputProblem(customerApp, agreed.email)
   if (problem) return { refused: problem }
-  if (!(await leases.acquire(key, now()))) {
+  if (!(await leases.acquire(key, now(), missingProductIds(customerApp).length))) {
     const { state } = await integrations[customerApp.app.method].readStatus(customerApp)
     const isDone = state === 'active' || state === 'pending'
     return isDone ? { state, wasActive: true } : { refused: 'activation in progress' }
@@ -66,7 +70,7 @@ export async function activateOnce(
     // After an activation the lease is left to expire, because the cache of another process may show
     // the old state for some seconds. Without an answer it expires as well: the activation may still
     // happen.
-    const activation = await activateAtPlatform(customerApp, email)
+    const activation = await activateAtPlatform(customerApp, agreed)
     if ('refused' in activation || activation.wasActive) await leases.release(key)
     return activation
   } catch (error) {

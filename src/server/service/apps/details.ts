@@ -20,12 +20,20 @@ async function readStatusIfPossible(customerApp: CustomerApp): Promise<AppStatus
   }
 }
 
-/** What activation adds to the invoice each month, in reais; empty when it never adds anything. */
-async function monthlyPrice(customerApp: CustomerApp): Promise<string> {
-  const { app, erp } = customerApp
+/**
+ * What activation adds to the invoice each month, in reais; empty when it never adds anything. null: one of
+ * its products is not on sale, so there is no price, and it cannot be activated.
+ */
+async function monthlyPrice(customerApp: CustomerApp): Promise<string | null> {
+  const { app, erp, fresh = false } = customerApp
   if (app.method !== 'add_product_in_contract') return ''
-  const products = await Promise.all(missingProductIds(customerApp).map((id) => erp.product(id)))
-  return formatDecimal(products.reduce((sum, { value }) => sum + (value?.price ?? 0), 0))
+  let sum = 0
+  const ids = missingProductIds(customerApp)
+  for (const { value } of await Promise.all(ids.map((id) => erp.product(id, { fresh })))) {
+    if (!value) return null
+    sum += value.price
+  }
+  return formatDecimal(sum)
 }
 
 /** What the app already adds to the invoice each month, in reais, and since when; empty: nothing. */
@@ -41,9 +49,14 @@ function addition({ app, contract }: CustomerApp) {
   }
 }
 
-/** App details (specification 3). Fields are listed one by one, so that no other field gets out. */
-export async function buildAppDetails(customerApp: CustomerApp): Promise<RawApp> {
+/**
+ * App details (specification 3). Fields are listed one by one, so that no other field gets out. null for one
+ * that cannot be had any more.
+ */
+export async function buildAppDetails(customerApp: CustomerApp): Promise<RawApp | null> {
   const { app, customer } = customerApp
+  const price = await monthlyPrice(customerApp)
+  if (price === null) return null
   const status = await readStatusIfPossible(customerApp)
   const login = status?.login ?? ''
   const isErpLogin = app.method === 'login_sva'
@@ -62,7 +75,7 @@ export async function buildAppDetails(customerApp: CustomerApp): Promise<RawApp>
     is_pending: status?.state === 'pending',
     is_deactivated: status?.state === 'deactivated',
     product_ids: [...app.productIds],
-    price: await monthlyPrice(customerApp),
+    price,
     ...addition(customerApp),
     integration: { login: isErpLogin ? login : '' },
     customer: {

@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/platform/values/money.ts'
 import type { PlanContents } from '#domain/service/apps/entitlement.ts'
 import type { IntegrationMethod } from '#domain/service/apps/integration-method.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
@@ -21,6 +22,8 @@ export interface CustomerApp {
   readonly contract: PlanContents | null
   /** What the contract has is a part: what is missing in it may be there. */
   readonly isIncomplete?: boolean
+  /** Prices are read past the cache. */
+  readonly fresh?: boolean
   readonly erp: Pick<Erp, 'logins' | 'product' | 'addProduct'>
   /** Rejects when the provider has no platforms. */
   readonly platform: () => Promise<Platform>
@@ -40,8 +43,17 @@ export interface Integration {
   readStatus(customerApp: CustomerApp): Promise<AppStatus>
   /** null: apps of this method cannot be activated here. */
   readonly activate:
-    | ((customerApp: CustomerApp, email: string) => Promise<'active' | 'pending'>)
+    | ((
+        customerApp: CustomerApp,
+        agreed: Agreed,
+      ) => Promise<'active' | 'pending' | 'price changed'>)
     | null
+}
+
+/** What the subscriber typed, and the price a month that the subscriber was told. */
+export interface Agreed {
+  readonly email: string
+  readonly price: Cents
 }
 
 const noAccount = { login: '', email: '', accessUrl: '' }
@@ -58,7 +70,7 @@ function platformAccount(service: PlatformService): Integration {
       const { state, ...fields } = account
       return { ...fields, state: state === 'suspended' ? 'deactivated' : state }
     },
-    async activate(customerApp, email) {
+    async activate(customerApp, { email }) {
       const { legalName, document, phone, emails } = customerApp.customer
       const platform = await customerApp.platform()
       const holder = { name: legalName, document, phone, email: email || (emails[0] ?? '') }
@@ -96,17 +108,18 @@ const productInContract: Integration = {
     const isActive = app.addedProductIds.length > 0 && missing.length === 0
     return { ...noAccount, state: isActive ? 'active' : 'inactive' }
   },
-  async activate({ app, customer, contract, erp }) {
+  async activate({ app, customer, contract, erp }, { price: agreed }) {
     if (!contract) throw new PlatformRefusal('refused')
     const { contractId } = contract
     const products: Product[] = []
     // All prices are known before the first product is added: a part of the app is not the app.
     for (const productId of missingProductIds({ app, contract })) {
-      const { value } = await erp.product(productId)
+      const { value } = await erp.product(productId, { fresh: true })
       // The product is no longer on sale, so there is no price to add it for.
       if (!value) throw new PlatformRefusal('refused')
       products.push({ productId, name: value.name, price: value.price })
     }
+    if (products.reduce((sum, { price }) => sum + price, 0) !== agreed) return 'price changed'
     for (const product of products) {
       await erp.addProduct({ customerId: customer.id, contractId, ...product })
     }

@@ -6,6 +6,7 @@ import {
   createBookApp,
   readBookApp,
 } from '#contract/service/apps.ts'
+import { parseCents } from '#domain/platform/values/money.ts'
 import { secureLink } from '#domain/service/apps/secure-link.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
@@ -24,7 +25,8 @@ export function appRoutes(api: Api, { apps }: { readonly apps: AppService }): vo
   })
 
   register(api, activateApp, async (call) => {
-    const activation = await apps.activate(call, call.body, call.body.email)
+    const { email, price } = call.body
+    const activation = await apps.activate(call, call.body, { email, price: parseCents(price) })
     if ('refused' in activation) refuse(activateApp, activation.refused)
     return { state: activation.state }
   })
@@ -32,8 +34,11 @@ export function appRoutes(api: Api, { apps }: { readonly apps: AppService }): vo
   register(api, createBookApp, async (call) => {
     const found = await apps.find(call, call.body)
     if (found?.entitledApp.app.method !== 'api_toca_livros') refuse(createBookApp, 'app not found')
-    const activation = await apps.activate(call, call.body, '')
-    if ('refused' in activation) refuse(createBookApp, activation.refused)
+    const activation = await apps.activate(call, call.body, { email: '', price: 0 })
+    if ('refused' in activation) {
+      const { refused } = activation
+      refuse(createBookApp, refused === 'price changed' ? 'activation refused' : refused)
+    }
     return { state: activation.state }
   })
 

@@ -8,7 +8,7 @@ import { type Activation, activateOnce } from './activation.ts'
 import type { ActivationLeases } from './activation-leases.ts'
 import { buildAppDetails } from './details.ts'
 import { type EntitledApp, listEntitledApps, listNeeds } from './entitled-apps.ts'
-import { type AppStatus, type CustomerApp, integrations } from './integrations.ts'
+import { type Agreed, type AppStatus, type CustomerApp, integrations } from './integrations.ts'
 import { contractIdOf, type Reader } from './port.ts'
 
 /** How URLs name an app; `productId` only where the URL has one. */
@@ -83,14 +83,23 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
 
   /** null when the ERP no longer knows the customer. */
   async function loadCustomerApp(
-    { tenant, session, signal }: Reader,
+    { tenant, session, fresh, signal }: Reader,
     { app, contract, isIncomplete = false }: EntitledApp & Pick<CustomerApp, 'isIncomplete'>,
   ): Promise<CustomerApp | null> {
     const erp = erps.for(tenant)
     const { value: customer } = await erp.customer(session.customerId)
     if (!customer) return null
     const platform = () => platforms.for(tenant.clientId)
-    return { app, contract, isIncomplete, customer, erp, platform, ...(signal && { signal }) }
+    return {
+      app,
+      contract,
+      isIncomplete,
+      fresh,
+      customer,
+      erp,
+      platform,
+      ...(signal && { signal }),
+    }
   }
 
   return {
@@ -128,14 +137,14 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
     details: async (reader: Reader, address: AppAddress) => {
       const found = await find(reader, address)
       const customerApp = found && (await loadCustomerApp(reader, found.entitledApp))
-      if (!customerApp) return null
-      return { app: await buildAppDetails(customerApp), as_of: found.asOf.toISOString() }
+      const app = customerApp && (await buildAppDetails(customerApp))
+      return app && { app, as_of: found.asOf.toISOString() }
     },
 
     activate: async (
       { tenant, session }: Reader,
       { contractId, appId }: AppAddress,
-      email: string,
+      agreed: Agreed,
     ): Promise<Activation> => {
       const reader = { tenant, session, fresh: true }
       const found = await find(reader, { contractId, appId })
@@ -146,7 +155,7 @@ export function appService({ erps, apps, platforms, leases, now }: Deps) {
       const { clientId } = tenant
       const { customerId, documentHash } = session
       const key = { clientId, customerId, documentHash, contractId, appId }
-      return activateOnce({ leases, now }, key, customerApp, email)
+      return activateOnce({ leases, now }, key, customerApp, agreed)
     },
   }
 }

@@ -47,7 +47,7 @@ export function oleTvRoutes(
     const { contractId, email } = call.body
     const oleTv = (await findOleTv(call, contractId)) ?? refuse(activateOleTv, 'app not found')
     const address = { contractId, appId: oleTv.app.id }
-    const activation = await apps.activate(call, address, email)
+    const activation = await apps.activate(call, address, { email, price: 0 })
     if ('state' in activation) {
       if (activation.wasActive) refuse(activateOleTv, 'cliente ja existe')
       return { hasOletv: true }
@@ -58,6 +58,7 @@ export function oleTvRoutes(
       case 'email already in use':
         return refuse(activateOleTv, 'e-mail ja esta em uso')
       case 'phone not found':
+      case 'price changed':
         return refuse(activateOleTv, 'activation refused')
       default:
         return refuse(activateOleTv, activation.refused)

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
+import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import type { Job, NewJob } from '#server/platform/jobs/queue.ts'
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
 import type { Mailer } from '#server/upstreams/mail/mail.ts'
@@ -50,22 +50,16 @@ export function sendRightMails(deps: {
 }): JobHandler {
   const { erps, tenants, rights, mailer, session } = deps
 
-  async function send({ clientId, payload }: Job): Promise<Outcome | null> {
+  async function send({ clientId, payload }: Job): Promise<null> {
     const tenant = await tenants.find(clientId)
     const row = await rights.get({ clientId, id: v.parse(payloadSchema, payload).id })
     if (!tenant || !row) return null
-    try {
-      const { value: customer } = await erps.for(tenant).customer(row.customerId)
-      // The customer id may have passed to another person.
-      const isOwn =
-        customer && session.hashDocument(clientId, customer.document) === row.documentHash
-      const to = isOwn ? customer.emails[0] : undefined
-      if (to !== undefined) await mailer.send(tenant, await mailOf(tenant, to, row))
-      return null
-    } catch (error) {
-      if (!(error instanceof UpstreamFailure)) throw error
-      return { is: 'failed', reason: error.message }
-    }
+    const { value: customer } = await erps.for(tenant).customer(row.customerId)
+    // The customer id may have passed to another person.
+    const isOwn = customer && session.hashDocument(clientId, customer.document) === row.documentHash
+    const to = isOwn ? customer.emails[0] : undefined
+    if (to !== undefined) await mailer.send(tenant, await mailOf(tenant, to, row))
+    return null
   }
 
   return {
@@ -74,11 +68,6 @@ export function sendRightMails(deps: {
     batchSize: 4,
     concurrency: 1,
     produces: [],
-    async run(batch) {
-      const sent = await Promise.all(
-        batch.map(async (job) => ({ id: job.id, outcome: await send(job) })),
-      )
-      return new Map(sent.flatMap(({ id, outcome }) => (outcome ? [[id, outcome]] : [])))
-    },
+    run: eachAlone(send),
   }
 }

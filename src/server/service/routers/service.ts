@@ -6,7 +6,7 @@ import { wifiNameProblem, wifiPasswordProblem } from '#domain/service/routers/wi
 import { wlanPath } from '#domain/service/routers/wlan-path.ts'
 import type { Acses } from '#server/upstreams/acs/acses.ts'
 import type { Acs, AcsRouter, AcsWlan } from '#server/upstreams/acs/port.ts'
-import { findListed } from '#server/platform/egress/answers/find-listed.ts'
+import { findListed, type Listed } from '#server/platform/egress/answers/find-listed.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { type Call, subscriberOf } from '#server/platform/http/call.ts'
@@ -64,11 +64,11 @@ export function routerService(deps: {
   }
 
   /** The changes still pending. Those that the router has by now are deleted. */
-  async function listPending(reader: Reader, serial: string, wlans: readonly AcsWlan[]) {
+  async function listPending(reader: Reader, serial: string, { value: wlans }: Listed<AcsWlan>) {
     const router = routerKey(reader, serial)
     const pending: PendingChange[] = []
     for (const change of await changes.listPending({ ...router, now: now() })) {
-      const wlan = wlans.find((one) => wlanPath(one) === change.path)
+      const wlan = findListed({ value: wlans }, (one) => wlanPath(one) === change.path)
       const value = (change.what === 'name' ? wlan?.ssid : wlan?.password) ?? null
       if (value !== null && change.matches(value)) {
         await changes.delete({ ...router, ...change })
@@ -80,9 +80,9 @@ export function routerService(deps: {
   async function findNetwork(reader: Reader, acs: Acs, network: Network) {
     const { serial } = await findOwned(reader, acs, network.serial)
     const wlans = await acs.wlansOf(serial, reader.signal)
-    const wlan = wlans.find(
-      ({ lanIndex, wlanIndex }) => lanIndex === network.lanIndex && wlanIndex === network.wlanIndex,
-    )
+    const isAsked = ({ lanIndex, wlanIndex }: AcsWlan) =>
+      lanIndex === network.lanIndex && wlanIndex === network.wlanIndex
+    const wlan = findListed(wlans, isAsked, 'acs')
     return wlan ? { serial, wlan, wlans } : refuse(changeWifiPassword, 'device not found')
   }
 
@@ -98,9 +98,10 @@ export function routerService(deps: {
       return outcome
     }
     const after = await valueOrFailure(acs.wlansOf(serial))
-    const isConfirmed = Array.isArray(after) && hasValue(after, asked)
+    const isConfirmed = !(after instanceof UpstreamFailure) && hasValue(after, asked)
     if (!isConfirmed && outcome instanceof UpstreamFailure) {
-      await takeBack()
+      // Of what was sent the answer may be lost: the router gets it later.
+      if (outcome.isUnsent) await takeBack()
       throw outcome
     }
     if (isConfirmed) await changes.delete(pending)
@@ -124,8 +125,9 @@ export function routerService(deps: {
       const wlans = await acs.wlansOf(router.serial, reader.signal)
       const pending = await listPending(reader, router.serial, wlans)
       return {
-        device: routerDetailAnswer(router, wlans, pending, acs.minPasswordLength),
+        device: routerDetailAnswer(router, [...wlans.value], pending, acs.minPasswordLength),
         as_of: asOf.toISOString(),
+        ...(wlans.isIncomplete && { incomplete: true }),
       }
     },
 
@@ -188,8 +190,8 @@ async function valueOrFailure<T>(promise: Promise<T>): Promise<T | UpstreamFailu
 }
 
 /** Whether a network has what was asked for. False of a password that the router does not reveal. */
-function hasValue(wlans: readonly AcsWlan[], { wlan, what, value }: AskedChange): boolean {
-  const found = wlans.find(({ id }) => id === wlan.id)
+function hasValue({ value: wlans }: Listed<AcsWlan>, { wlan, what, value }: AskedChange): boolean {
+  const found = findListed({ value: wlans }, ({ id }) => id === wlan.id)
   const actual = Buffer.from((what === 'name' ? found?.ssid : found?.password) ?? '')
   const expected = Buffer.from(value)
   return actual.length === expected.length && timingSafeEqual(actual, expected)

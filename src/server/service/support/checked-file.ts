@@ -22,7 +22,8 @@ const runInPlace = fairPlaces({
 
 /**
  * Looks through a PDF in a process of its own. Returns null for one that may be passed on; one whose
- * reading crashes or takes too long is not accepted. @throws BulkheadFull when too many wait
+ * reading crashes or takes too long is not accepted.
+ * @throws BulkheadFull when too many wait, or the process was stopped by others
  */
 function readPdf(bytes: Uint8Array, owner: WorkOwner): Promise<PdfProblem | null> {
   const run = async () => {

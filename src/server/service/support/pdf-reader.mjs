@@ -7,5 +7,14 @@ import { pdfVerdicts } from './pdf-protocol.mjs'
  * as its argument, the verdict as its exit code.
  */
 
-const problem = pdfProblem(await buffer(process.stdin), Number(process.argv[2]))
+/** @param {Buffer} bytes */
+function verdictOf(bytes) {
+  try {
+    return pdfProblem(bytes, Number(process.argv[2]))
+  } catch {
+    return 'file not accepted'
+  }
+}
+
+const problem = verdictOf(await buffer(process.stdin))
 for (const [code, verdict] of pdfVerdicts) if (verdict === problem) process.exitCode = code ?? 0

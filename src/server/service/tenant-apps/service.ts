@@ -7,7 +7,7 @@ import {
 } from '#contract/service/tenant-apps.ts'
 import { isSameJson } from '#domain/platform/values/same-json.ts'
 import { isMethodAllowed, requiredList } from '#domain/service/apps/app-method.ts'
-import { isOwnPicture } from '#domain/platform/hosts/own-picture.ts'
+import { isPortalFile } from '#domain/platform/hosts/own-picture.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -56,12 +56,15 @@ export function tenantAppService(deps: {
 }) {
   const { apps, egress, audit, recordChange } = deps
 
-  /** The address of an image that is kept is not judged again. */
+  /**
+   * The address of an image that is kept is not judged again. That of an upload is refused: uploads live by
+   * the form of their provider, which would delete one beneath an app.
+   */
   function requireValid(form: TenantAppForm, keptImage: string): void {
     const problem = formProblem(form)
     if (problem) refuse(addTenantApp, problem)
     const { image } = form
-    if (image === '' || image === keptImage || isOwnPicture(image) || egress.allows(image)) return
+    if (image === '' || image === keptImage || isPortalFile(image) || egress.allows(image)) return
     refuse(addTenantApp, 'address refused', { fields: ['image'] })
   }
 

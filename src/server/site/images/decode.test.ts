@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { BulkheadFull } from '#server/platform/egress/bulkhead.ts'
 import { decodeImage } from './decode.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'decoders-'))
@@ -29,12 +30,22 @@ describe('a decoding process', () => {
     ['crashes', `process.abort()`],
     ['crashes while it answers', `process.stdout.write('12345678RIFF'); process.abort()`],
     ['ends before it has read its file', `process.exit(0)`],
+    ['takes too much memory', `process.kill(process.pid, 'SIGUSR2'); setInterval(() => {}, 9)`],
     ['answers something else than a picture', `process.stdout.write('<script>alert(1)</script>')`],
     ['claims a size that is not served', webpOf(70_000)],
   ])('that %s draws nothing', async (name, behaves) => {
     const bytes = Buffer.concat([await png(), Buffer.alloc(1_000_000)])
     const script = decoderThat(name.replaceAll(' ', '-'), behaves)
     expect(await decodeImage(bytes, 'png', { script })).toBe('not an image')
+  })
+
+  it.each([
+    ['is ended with the server', `process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 9)`],
+    ['is ended by the kernel', `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 9)`],
+    ['cannot be begun', `import 'a-package-that-is-not-there'`],
+  ])('that %s says nothing of the file', async (name, behaves) => {
+    const script = decoderThat(name.replaceAll(' ', '-'), behaves)
+    await expect(decodeImage(await png(), 'png', { script })).rejects.toThrow(BulkheadFull)
   })
 
   it('that never answers is ended, and other pictures do not wait for it', async () => {

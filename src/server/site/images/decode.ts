@@ -80,7 +80,8 @@ async function runDecoder(
 
 /**
  * Draws an image in a process of its own, which native code may crash, exhaust or hang without harm
- * to the server. A file that does so is no image. @throws BulkheadFull when too many wait
+ * to the server. A file that does so is no image.
+ * @throws BulkheadFull when too many wait, or the process was stopped by others
  */
 export function decodeImage(
   bytes: Uint8Array,

@@ -94,8 +94,8 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: [loader] })
 sharp.cache(false)
 sharp.concurrency(1)
-// An ordinary exit would wait for the decoder's thread.
-const endNow = () => process.kill(process.pid, 'SIGKILL')
+// An ordinary exit would wait for the decoder's thread; SIGKILL would look like the kernel's.
+const endNow = () => process.kill(process.pid, 'SIGUSR2')
 setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && endNow(), memoryCheckMs).unref()
 
 try {

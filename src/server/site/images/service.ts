@@ -10,7 +10,7 @@ import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/platform/egress/upstream-timeouts.ts'
 import type { WorkOwner } from '#server/platform/threads/fair-places.ts'
 import type { Logger } from '#server/platform/http/log/log.ts'
-import { imageId, type LogoColour, logoColours } from './port.ts'
+import { imageId, type LogoColour } from './port.ts'
 import { type EncodedImage, ofAdministration } from './decode.ts'
 import { reencodeImage } from './reencode.ts'
 import type { ImageStore, StoredImage } from './store.ts'
@@ -19,7 +19,6 @@ const maxCached = 2000
 const maxCacheBytes = 64 * 1024 * 1024
 
 const cacheKey = (clientId: string, url: string) => `${clientId} ${url}`
-const logoKey = ({ clientId, url, colour }: LogoSource) => `${colour} ${cacheKey(clientId, url)}`
 
 const ownedBy = (clientId: string): WorkOwner => ({ clientId, holder: '' })
 
@@ -32,6 +31,11 @@ interface LogoSource {
   readonly clientId: string
   readonly url: string
   readonly colour: LogoColour
+}
+
+interface LogoDrawing extends LogoSource {
+  /** What it is drawn of; null for a file of the portal. */
+  readonly picture: StoredImage | null
 }
 
 interface Options {
@@ -64,8 +68,9 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
 
   async function fetchAndStore(clientId: string, url: string): Promise<StoredImage> {
     const image = await fetchImage(clientId, url, ownedBy(clientId))
-    await store.put(clientId, imageId(url), image, now())
-    return { ...image, fetchedAt: now() }
+    const fetchedAt = now()
+    await store.put(clientId, imageId(url), image, fetchedAt)
+    return { ...image, fetchedAt }
   }
 
   type Source = { readonly clientId: string; readonly url: string }
@@ -75,9 +80,15 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     sizeCalculation: ({ image }) => (image?.bytes.length ?? 0) + 100,
     // Short, so that an image that could not be fetched is soon tried again.
     ttl: 5 * minuteMs,
-    async fetchMethod(_key, _stale, { context: { clientId, url } }) {
+    async fetchMethod(_key, stale, { context: { clientId, url } }) {
       const uploadId = uploadIdOf(url)
-      const stored = await store.find(clientId, uploadId ?? imageId(url))
+      const stored = await store
+        .find(clientId, uploadId ?? imageId(url))
+        .catch((error: unknown) => {
+          // The database is away.
+          if (!stale?.image) throw error
+          return stale.image
+        })
       if (stored || uploadId !== null) return { image: stored }
       try {
         return { image: await fetchAndStore(clientId, url) }
@@ -94,7 +105,6 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     try {
       const image = await fetchAndStore(clientId, url)
       cache.set(cacheKey(clientId, url), { image })
-      for (const colour of logoColours) logos.delete(logoKey({ clientId, url, colour }))
       return true
     } catch (error) {
       requireTried(error)
@@ -108,13 +118,15 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     return readFile(join(root, url))
   }
 
-  async function drawLogo({ clientId, url, colour }: LogoSource): Promise<EncodedImage | null> {
-    const found = isPortalFile(url) ? await ownFile(url) : (await read(clientId, url))?.bytes
-    return found ? reencodeImage(found, { colour, owner: ownedBy(clientId) }) : null
+  async function drawLogo({ clientId, url, colour, picture }: LogoDrawing): Promise<EncodedImage> {
+    return reencodeImage(picture?.bytes ?? (await ownFile(url)), {
+      colour,
+      owner: ownedBy(clientId),
+    })
   }
 
-  /** Drawn once in each process: an image that is replaced at its URL is drawn again in a while. */
-  const logos = new LRUCache<string, { logo: EncodedImage | null }, LogoSource>({
+  /** Drawn once in each process, of each picture that is fetched. */
+  const logos = new LRUCache<string, { logo: EncodedImage | null }, LogoDrawing>({
     max: maxCached,
     maxSize: maxCacheBytes / 4,
     sizeCalculation: ({ logo }) => (logo?.bytes.length ?? 0) + 100,
@@ -140,8 +152,12 @@ export function imageService({ store, egress, now, log, root, files }: Options) 
     read,
 
     /** A logo in one colour, or on a white plate; null when there is no image at its URL. */
-    readLogo: async (context: LogoSource): Promise<EncodedImage | null> => {
-      return (await logos.fetch(logoKey(context), { context }))?.logo ?? null
+    readLogo: async (source: LogoSource): Promise<EncodedImage | null> => {
+      const { clientId, url, colour } = source
+      const picture = isPortalFile(url) ? null : await read(clientId, url)
+      if (!picture && !isPortalFile(url)) return null
+      const key = `${picture?.fetchedAt.getTime() ?? ''} ${colour} ${cacheKey(clientId, url)}`
+      return (await logos.fetch(key, { context: { ...source, picture } }))?.logo ?? null
     },
 
     /**

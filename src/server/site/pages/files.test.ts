@@ -24,3 +24,13 @@ it('compares the files of this build with former ones, and those of other builds
   expect(await typeOf('texts-bbbbbbb.js')).toBe(deltaType)
   expect(await typeOf('texts-ccccccc.js')).toBe('text/javascript')
 })
+
+it('answers with the stored copy of a file that is gone from the folder, and fails without one', async () => {
+  const gone = ['/assets/gone-ccccccc.js', '/assets/lost-ddddddd.js']
+  const app = assets({ root, isBuilt: true }, new Set(gone), async (path) =>
+    path === gone[0] ? { plain: variantOf(Buffer.from('stored')), type: 'text/javascript' } : null,
+  )
+  const [stored = '', lost = ''] = gone
+  expect(await (await app.request(stored)).text()).toBe('stored')
+  expect((await app.request(lost)).status).toBe(500)
+})

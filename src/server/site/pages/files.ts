@@ -27,7 +27,14 @@ export function assets(
 ): Hono<Env> {
   const app = new Hono<Env>()
   const own = keptFiles(folder.root, folder)
-  const find: FindFile = (path) => (files.has(path) ? own.find(path) : findOfOtherBuilds(path))
+  const find: FindFile = async (path) => {
+    if (!files.has(path)) return findOfOtherBuilds(path)
+    return own.find(path).catch(async (error: unknown) => {
+      const stored = await findOfOtherBuilds(path)
+      if (!stored) throw error
+      return stored
+    })
+  }
   const findDelta = fileDeltas(find)
   app.get('/assets/*', async (c) => {
     c.set('route', '/assets/*')

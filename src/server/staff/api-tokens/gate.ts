@@ -4,7 +4,7 @@ import type { AuditModule } from '#server/platform/audit/module.ts'
 import { hashSessionSecret } from '#server/platform/auth/session-secret.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
-import { commonRefusal, Refusal } from '#server/platform/http/refusal.ts'
+import { commonRefusal } from '#server/platform/http/refusal.ts'
 import type { TokenGate, TokenVisitor } from '#server/platform/http/token-access.ts'
 import type { TokenLimits } from './limits.ts'
 import { type ApiTokenStore, type StoredApiToken, tokenLabel } from './store.ts'
@@ -64,13 +64,11 @@ export function tokenGate(deps: {
   async function enter(visitor: TokenVisitor, endpoint: Endpoint): Promise<SignedInStaff> {
     const token = await findWorking(visitor)
     const actor = actorOf(token)
-    try {
-      await limits.countCall(token.id)
-      const isOpen = endpoint.token && token.scopes.includes(endpoint.token.scope)
-      if (!isOpen) throw commonRefusal('closed to this token')
-    } catch (error) {
-      if (error instanceof Refusal) await countRefusal(actor, visitor.source)
-      throw error
+    const record = () => countRefusal(actor, visitor.source)
+    await limits.countCall(token.id, record)
+    if (!endpoint.token || !token.scopes.includes(endpoint.token.scope)) {
+      await record()
+      throw commonRefusal('closed to this token')
     }
     const at = now()
     const lastUsed = token.lastUsedAt?.getTime() ?? 0

@@ -1,7 +1,7 @@
 import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { boundedKeys } from '#server/platform/http/limits/bounded-key.ts'
-import { budget, consumeOrRefuse } from '#server/platform/http/limits/budget.ts'
+import { budget, consumeOrRefuse, pointsOf } from '#server/platform/http/limits/budget.ts'
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** Calls of one token in a minute. */
@@ -10,8 +10,11 @@ export const callsPerMinute = 120
 export const unknownPerMinute = 30
 
 export interface TokenLimits {
-  /** Refuses with 'too many requests' when this token has used up its minute. */
-  countCall(tokenId: string): Promise<void>
+  /**
+   * Refuses with 'too many requests' when this token has used up its minute. `tell` runs at the first call
+   * that is refused: a program that goes on calling writes no more.
+   */
+  countCall(tokenId: string, tell: () => Promise<void>): Promise<void>
   /**
    * The same for an address that sends what is no token. A token that works is not refused because of
    * it, wherever it comes from.
@@ -30,7 +33,11 @@ export function tokenLimits(database: Pick<Database, 'db'>, key: Uint8Array): To
     perSeconds,
   })
   return {
-    countCall: (tokenId) => consumeOrRefuse(calls.consume(tokenId)),
+    countCall: async (tokenId, tell) => {
+      const consumed = calls.consume(tokenId)
+      if ((await pointsOf(consumed)) === callsPerMinute + 1) await tell()
+      await consumeOrRefuse(consumed)
+    },
     countUnknown: (source) => consumeOrRefuse(unknown.consume(keyOf(sourceKey(source)))),
   }
 }

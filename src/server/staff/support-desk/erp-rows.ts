@@ -16,7 +16,7 @@ import { openInvoices, paidInvoices, windowEnd } from '#domain/money/invoices/in
 import { invoiceState, stateLabels } from '#domain/money/invoices/invoice-state.ts'
 import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { type NextReminder, nextReminder } from '#domain/news/reminders/next-reminder.ts'
-import type { Dated, ReadOptions } from '#server/platform/egress/answers/dated.ts'
+import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'
 import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
@@ -52,10 +52,10 @@ export interface ErpReading {
 /** A list of the customer's own rows, which the ERP may mix with others'. */
 async function readOwn<One extends { readonly customerId: string }>(
   { customerId, signal }: ErpReading,
-  read: Read<Iterable<One>>,
-): Promise<Dated<readonly One[]>> {
+  read: Read<Rows<One>>,
+): Promise<Dated<Rows<One>>> {
   const dated = await readLatest(read, signal)
-  return { ...dated, value: [...dated.value].filter((one) => one.customerId === customerId) }
+  return { ...dated, value: dated.value.filter((one) => one.customerId === customerId) }
 }
 
 const todayOf = ({ now, tenant }: ErpReading) => calendarDate(now, tenant.rules.timeZone)
@@ -88,7 +88,7 @@ export async function readBills(of: ErpReading, ranges: readonly InvoiceRange[])
     erp.invoices(customerId, options),
   )
   // Of a list that is a part, the former bill may be missing.
-  const explained = isIncomplete ? [] : value
+  const explained = isIncomplete ? [] : [...value]
   const reasonOf = await readReasons(erp, explained, { customerId, today: todayOf(of), signal })
   const invoices = value.map(readInvoice)
   return {
@@ -125,7 +125,7 @@ export async function readRequests(of: ErpReading) {
   }))
   return {
     requests,
-    is_cut: value.length > maxRequests,
+    is_cut: [...value].length > maxRequests,
     as_of: asOf.toISOString(),
     ...(isIncomplete && { incomplete: true }),
   }
@@ -138,7 +138,7 @@ export async function readRequests(of: ErpReading) {
 export async function readHasRequest(of: ErpReading): Promise<boolean | null> {
   try {
     const { value, isIncomplete } = await readOwnRequests(of)
-    const has = hasRecentRequest(value, todayOf(of))
+    const has = hasRecentRequest([...value], todayOf(of))
     return isIncomplete && !has ? null : has
   } catch (error) {
     if (error instanceof UpstreamFailure) return null

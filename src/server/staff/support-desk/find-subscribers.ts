@@ -69,7 +69,10 @@ export function subscriberSearch(deps: {
     const options = { signal }
     const { items, isIncomplete } =
       by === 'document'
-        ? { items: await erp.customersByDocument(text, options), isIncomplete: false }
+        ? await erp.customersByDocument(text, options).then(({ records, unreadIds }) => ({
+            items: records,
+            isIncomplete: unreadIds.length > 0,
+          }))
         : by === 'protocol'
           ? await erp.findCustomers({ by, text, desk: tenant.supportType }, options)
           : await erp.findCustomers({ by, text }, options)

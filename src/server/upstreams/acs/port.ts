@@ -1,6 +1,7 @@
 import type { WifiBand } from '#domain/service/routers/wifi.ts'
 import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
 import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
+import type { Listed } from '#server/platform/egress/answers/find-listed.ts'
 
 /** How to reach one provider's ACS: the part of a tenant the adapters need. */
 export interface AcsAccount {
@@ -48,7 +49,7 @@ export interface Acs {
   readonly minPasswordLength: number
   routersOf(login: string, options?: ReadOptions): Promise<Dated<Rows<AcsRouter>>>
   /** Never cached: the answer holds passwords, and is read to learn the present state. */
-  wlansOf(serial: string, signal?: AbortSignal): Promise<AcsWlan[]>
+  wlansOf(serial: string, signal?: AbortSignal): Promise<Listed<AcsWlan>>
   /**
    * Requests a new password, once. `asked` does not mean that the router has it: only reading it
    * back shows that. `refused`: the ACS or the router does not accept this password.

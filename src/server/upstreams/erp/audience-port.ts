@@ -1,4 +1,5 @@
 import type { ContractTraits, NamedRecord } from '#domain/news/announcements/audience.ts'
+import type { ReadList } from '#server/platform/egress/answers/dated.ts'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 
 /** A day on which a contract is charged otherwise: the last one of a discount, or the first one of a service. */
@@ -15,7 +16,8 @@ export interface ErpChargeChange {
 export interface ErpAudience {
   /**
    * Every contract of these customers (at most 250). The address is read only `withPlaces`; it is the
-   * contract's own or that of its customer. The network points are read only `withPoints`.
+   * contract's own or that of its customer. The network points are read only `withPoints`. `isIncomplete`:
+   * of a contract, or of what it is chosen by, something could not be read.
    */
   contractTraits(
     customerIds: readonly string[],
@@ -24,7 +26,7 @@ export interface ErpAudience {
       readonly withPoints?: boolean
       readonly signal?: AbortSignal
     },
-  ): Promise<readonly ContractTraits[]>
+  ): Promise<ReadList<ContractTraits>>
   /**
    * Discounts that end and services that begin from the first day to the last, of all customers. What cannot
    * be read is left out, and so is a form to which the token has no right.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseAccount } from './choose-customer.ts'
+import { chooseAccount, requireSureChoice } from './choose-customer.ts'
 
 const customer = (id: string, isActive = true) => ({ id, isActive, isPortalClosed: false })
 const credential = (customerId: string, changed = '2026-01-01') => ({
@@ -39,4 +39,29 @@ describe('the account chosen among several ERP records of a document', () => {
   ])('%s', (_name, customers, known, chosen) => {
     expect(chooseAccount(customers, known)?.customer.id ?? null).toBe(chosen)
   })
+})
+
+it.each([
+  ['an active one with a password', [], customer('1'), [], false],
+  ['none', ['2'], null, [], true],
+  ['an inactive one', ['2'], customer('1', false), [credential('1')], true],
+  [
+    'an active one with a password',
+    ['2'],
+    customer('1'),
+    [credential('1'), credential('2')],
+    false,
+  ],
+  ['an active one, where nobody has a password', ['2'], customer('1'), [], false],
+  [
+    'an active one, where the other has the password',
+    ['2'],
+    customer('1'),
+    [credential('2')],
+    true,
+  ],
+] as const)('chooses %s beside unreadable records %j', (_name, unread, chosen, known, isUnsure) => {
+  const choose = () => requireSureChoice(unread, chosen, known)
+  if (isUnsure) expect(choose).toThrow('may be unreadable')
+  else expect(choose).not.toThrow()
 })

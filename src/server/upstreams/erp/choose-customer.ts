@@ -1,3 +1,4 @@
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type { ErpCustomer } from './customer-port.ts'
 
 type CustomerRecord = Pick<ErpCustomer, 'id' | 'isActive' | 'isPortalClosed'>
@@ -37,4 +38,20 @@ export function chooseAccount<One extends CustomerRecord, Credential extends Hel
   const customer = chooseCustomer(held, known)
   const credential = known.find(({ customerId }) => customerId === customer?.id)
   return customer && credential ? { customer, credential } : null
+}
+
+/**
+ * Fails where a record that cannot be read may be the one that counts in place of the chosen one: the latter
+ * lets nobody in, or has no password while the former has one. What would be said then is about another record.
+ */
+export function requireSureChoice(
+  unreadIds: readonly string[],
+  chosen: CustomerRecord | null,
+  known: readonly HeldPassword[],
+): void {
+  if (unreadIds.length === 0) return
+  const isHeld = (id: string) => known.some(({ customerId }) => customerId === id)
+  const isAdmitted = chosen?.isActive && !chosen.isPortalClosed
+  if (isAdmitted && (isHeld(chosen.id) || !unreadIds.some(isHeld))) return
+  throw protocolError('erp', 'the record that counts may be unreadable')
 }

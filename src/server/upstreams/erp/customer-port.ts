@@ -49,15 +49,25 @@ export interface ErpSignInRecord extends Pick<ErpCustomer, 'id' | 'isActive' | '
   readonly load: () => Promise<ErpCustomer>
 }
 
+/** What an ERP has of one CPF or CNPJ. */
+export interface DocumentRecords<One> {
+  readonly records: readonly One[]
+  /** Ids of records that cannot be read and may be of this document. */
+  readonly unreadIds: readonly string[]
+}
+
 /** What the product asks of an ERP about its customers: a part of `Erp` (port.ts), whose failures it shares. */
 export interface ErpCustomers {
   /** All records of a CPF or CNPJ (canonical form), inactive ones included. Never cached. */
-  customersByDocument(document: string, options?: ReadOptions): Promise<ErpCustomer[]>
+  customersByDocument(
+    document: string,
+    options?: ReadOptions,
+  ): Promise<DocumentRecords<ErpCustomer>>
   /**
    * The same records for a sign-in. The ERP is asked the same questions for every document, known or
    * not, so that their number tells nothing. Never cached.
    */
-  signInRecords(document: string, options?: ReadOptions): Promise<ErpSignInRecord[]>
+  signInRecords(document: string, options?: ReadOptions): Promise<DocumentRecords<ErpSignInRecord>>
   /**
    * The same among customers whose ids are known, by one question, which is asked for no id as well.
    */
@@ -65,7 +75,7 @@ export interface ErpCustomers {
     document: string,
     customerIds: readonly string[],
     options?: ReadOptions,
-  ): Promise<ErpSignInRecord[]>
+  ): Promise<DocumentRecords<ErpSignInRecord>>
   /**
    * The first customers, by id, whose name or trade name has this text in it, who have this e-mail or this
    * phone (national digits, or its last eight or nine), this id, or a contract or request with this number.

@@ -20,8 +20,9 @@ const invoices = ['1', '2'].map((id) => erpInvoice({ id, customerId: '7' }))
 const erp: Pick<Erp, InvoiceCall> = {
   invoices: async () => ({ value: invoices, asOf: new Date(0) }),
   ownInvoice: async () => invoices[0] ?? null,
-  invoicesDue: async () => ({ invoices, nextAfterId: null }),
+  invoicesDue: async () => ({ invoices, unread: [], nextAfterId: null }),
   invoicesOwed: async () => invoices,
+  invoicesOwedOrUnread: async () => ({ invoices, unread: [] }),
   invoicesOwedBy: async () => invoices,
 }
 const marked = (...marks: readonly InvoiceMarks[]) =>
@@ -47,7 +48,7 @@ test('is marked by all that is known of it, each looked up beside the others', a
     },
   })
   const of = marked(mark('1', { awaiting: 'bank' }), mark('1', { contested: true }))
-  const { value } = await of.invoices('7')
+  const value = [...(await of.invoices('7')).value]
   expect(value[0]).toMatchObject({ id: '1', awaiting: 'bank', contested: true })
   expect(value[1]).toBe(invoices[1])
 })
@@ -63,6 +64,7 @@ test('is marked in every answer, by what is known now where something is decided
   await of.invoices('7')
   await of.ownInvoice('7', '1')
   await of.invoicesOwed(['1'])
+  await of.invoicesOwedOrUnread(['1'])
   await of.invoicesDue({ from: '2026-11-01', to: '2026-11-30' }, null)
   await of.invoicesOwedBy(['7'], '2026-11-30')
   expect(answers.map(({ versionOf }) => versionOf?.('payments') ?? null)).toEqual([
@@ -71,6 +73,7 @@ test('is marked in every answer, by what is known now where something is decided
     null,
     null,
     null,
+    null,
   ])
-  expect(answers.map(({ asOf }) => asOf)).toEqual([new Date(0), now(), now(), now(), now()])
+  expect(answers.map(({ asOf }) => asOf)).toEqual([new Date(0), ...Array.from({ length: 5 }, now)])
 })

@@ -1,4 +1,5 @@
 import { oncePerObject } from '#domain/platform/values/once-per-object.ts'
+import type { Rows } from '#server/platform/egress/answers/dated.ts'
 import type { Erps } from './erps.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { Erp, ErpInvoice } from './port.ts'
@@ -10,9 +11,9 @@ type WrittenNoun = Parameters<OwnWrites['versionOf']>[1]
 type IsOfInvoices<Answer> =
   NonNullable<Answer> extends
     | ErpInvoice
-    | readonly ErpInvoice[]
-    | { readonly value: readonly ErpInvoice[] }
-    | { readonly invoices: readonly ErpInvoice[] }
+    | Iterable<ErpInvoice>
+    | { readonly value: Iterable<ErpInvoice> }
+    | { readonly invoices: Iterable<ErpInvoice> }
     ? true
     : false
 
@@ -32,7 +33,7 @@ export type InvoiceCall = Exclude<AnyInvoiceCall, UnmarkedCall>
 
 export interface InvoiceAnswer {
   readonly tenant: Pick<Tenant, 'clientId' | 'rules'>
-  readonly invoices: readonly ErpInvoice[]
+  readonly invoices: Rows<ErpInvoice>
   /** When the ERP was asked. */
   readonly asOf: Date
   /**
@@ -51,7 +52,7 @@ export interface InvoiceMarks {
 }
 
 /** The ids of those that are not paid. */
-export const unpaidIds = (invoices: readonly ErpInvoice[]): string[] =>
+export const unpaidIds = (invoices: Rows<ErpInvoice>): string[] =>
   invoices.filter(({ status }) => status !== 'R').map(({ id }) => id)
 
 /** The ERP of every provider, its invoices marked with what this server knows of them besides. */
@@ -102,6 +103,11 @@ export function markedErps<E extends Pick<Erp, InvoiceCall>>(deps: {
         const asOf = now()
         const invoices = await erp.invoicesOwed(ids, options)
         return mark({ ...decided, invoices, asOf })
+      },
+      async invoicesOwedOrUnread(ids, options) {
+        const asOf = now()
+        const { invoices, unread } = await erp.invoicesOwedOrUnread(ids, options)
+        return { invoices: await mark({ ...decided, invoices, asOf }), unread }
       },
       async invoicesOwedBy(customerIds, to, signal) {
         const asOf = now()

@@ -31,9 +31,6 @@ export interface ErpInvoice extends RawInvoice {
   readonly paymentLink: string
 }
 
-/** A list of at least so many invoices may lack older paid ones (`Erp.invoices`). */
-export const longInvoiceList = 500
-
 /**
  * The boleto of a charge that was issued just now. `file`: a PDF without a digitable line. `link`: the
  * https address of a gateway's page instead. `none`: the billing wallet prints nothing.
@@ -126,14 +123,15 @@ export type BookingOutcome = 'booked' | 'paid otherwise' | 'not owed'
 /** A batch of the invoices of some due dates. */
 export interface InvoiceBatch {
   readonly invoices: readonly ErpInvoice[]
+  readonly unread: readonly UnreadInvoice[]
   /** The id after which the next batch begins; null when this is the last one. */
   readonly nextAfterId: string | null
 }
 
-/** A batch of which numbers are made. */
-export interface CountedBatch extends InvoiceBatch {
-  /** The due date of each bill that could not be read; null where not even that could be. */
-  readonly unreadDueDates: readonly (CalendarDate | null)[]
+/** What is known of a bill that could not be read; null where not even that could be. */
+export interface UnreadInvoice {
+  readonly id: string | null
+  readonly dueDate: CalendarDate | null
 }
 
 /**
@@ -144,9 +142,10 @@ export interface Erp
   extends ErpAudience, ErpCustomers, ErpLines, ErpNetwork, ErpOffers, ErpProducts, ErpSupport {
   /**
    * The invoices except cancelled and unreleased ones, ordered by due date: all unpaid ones, and of more
-   * than a thousand the latest by due date and by payment. `isIncomplete` where a bill cannot be read.
+   * than a thousand the latest by due date and by payment, with `isCut`. `isIncomplete` where a bill cannot
+   * be read.
    */
-  invoices(customerId: string, options?: ReadOptions): Promise<Dated<ErpInvoice[]>>
+  invoices(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ErpInvoice>>>
   /**
    * All of a customer's invoices that are due from the first day to the last, or a failure where one of
    * them cannot be read. Never cached.
@@ -176,16 +175,21 @@ export interface Erp
     due: { readonly from: CalendarDate; readonly to: CalendarDate },
     afterId: string | null,
     signal?: AbortSignal,
-  ): Promise<CountedBatch>
+  ): Promise<InvoiceBatch>
   /**
    * Those of these invoices (at most 300) that are unpaid now. One that is not among them is not owed, paid or
    * not: where that is not known of one (its row cannot be read, or is counted and not sent) it is a failure.
-   * `isPartEnough`: one whose row cannot be read is left out instead. Not cached; background work.
+   * Not cached; background work.
    */
   invoicesOwed(
     ids: readonly string[],
-    options?: Pick<ReadOptions, 'signal'> & { readonly isPartEnough?: boolean },
+    options?: Pick<ReadOptions, 'signal'>,
   ): Promise<readonly ErpInvoice[]>
+  /** The same, with the ids of which it is not known because a row cannot be read (`unread`) instead of a failure. */
+  invoicesOwedOrUnread(
+    ids: readonly string[],
+    options?: Pick<ReadOptions, 'signal'>,
+  ): Promise<{ readonly invoices: readonly ErpInvoice[]; readonly unread: readonly string[] }>
   /**
    * The unpaid invoices of these customers (at most 300) that are due up to a day; null where not all of
    * them can be read. Not cached; background work.
@@ -233,7 +237,7 @@ export interface Erp
     customerId: string,
     month: CalendarMonth,
     options?: ReadOptions,
-  ): Promise<Dated<ErpFiscalNote[]>>
+  ): Promise<Dated<Rows<ErpFiscalNote>>>
   /** The note as PDF, in the provider's own layout if `ownModel`; null when the ERP has no PDF of it. */
   fiscalNotePdf(
     note: ErpFiscalNote,

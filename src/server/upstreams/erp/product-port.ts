@@ -9,7 +9,10 @@ export interface ErpProducts {
   /** All contracts in force and their plans, without what they consist of: fewer questions. */
   contractPlans(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ContractPlan>>>
   /** Name and monthly price of a product on sale; null when it is not on sale. */
-  product(productId: string): Promise<Dated<{ name: string; price: Cents } | null>>
+  product(
+    productId: string,
+    options?: ReadOptions,
+  ): Promise<Dated<{ name: string; price: Cents } | null>>
   /** Name of a plan; null for an unknown id. Inactive plans count: contracts may still use them. */
   plan(planId: string): Promise<Dated<{ name: string } | null>>
   /**

@@ -91,7 +91,7 @@ const toBill = (raw: ErpInvoice) => ({
   paymentLink: raw.paymentLink,
   origin: { ...raw.origin, ...toPeriod(raw), period: null },
 })
-const toBills = <T extends { readonly value: readonly ErpInvoice[] }>(list: T) => ({
+const toBills = <T extends { readonly value: Rows<ErpInvoice> }>(list: T) => ({
   ...list,
   value: list.value.map(toBill),
 })
@@ -136,7 +136,7 @@ function found<T>(value: T | undefined | null, what: string): T {
 }
 
 export async function readKnown(erp: Erp): Promise<Known> {
-  const bills = (await erp.invoices(maria)).value
+  const bills = [...(await erp.invoices(maria)).value]
   const contracts = [...(await erp.contracts(joao)).value]
   const line = found([...(await erp.lines(maria)).value][0], 'line')
   const onu = (await erp.onuOf(line)).value
@@ -158,7 +158,7 @@ export async function readKnown(erp: Erp): Promise<Known> {
       contracts.find(({ id }) => id === '204'),
       'reduced contract',
     ),
-    note: found((await erp.fiscalNotes(maria, '2026-11')).value[0], 'note'),
+    note: found([...(await erp.fiscalNotes(maria, '2026-11')).value][0], 'note'),
     line,
     onu: found(onu === 'not offered' ? null : onu, 'onu'),
     request: found(
@@ -199,12 +199,15 @@ export function readingsOf(known: Known): readonly Reading[] {
     'bills to count': (erp) =>
       erp
         .invoicesDueOrPaid({ from: '2026-10-25', to: '2026-12-05' }, null)
-        .then(({ invoices, unreadDueDates }) => ({
+        .then(({ invoices, unread }) => ({
           value: invoices.map(toBill),
-          ...(unreadDueDates.length > 0 && { isIncomplete: true }),
+          ...(unread.length > 0 && { isIncomplete: true }),
         })),
     'bills owed among some': (erp) =>
-      erp.invoicesOwed(ids, { isPartEnough: true }).then((bills) => bills.map(toBill)),
+      erp.invoicesOwedOrUnread(ids).then(({ invoices, unread }) => ({
+        value: invoices.map(toBill),
+        ...(unread.length > 0 && { isIncomplete: true }),
+      })),
     'bills owed by some': (erp) =>
       erp
         .invoicesOwedBy([maria, joao], '2026-12-31')
@@ -252,7 +255,7 @@ export function readingsOf(known: Known): readonly Reading[] {
     'customers of a phone': (erp) => erp.findCustomers({ by: 'phone', text: '48991010000' }),
     'customers of a contract': (erp) => erp.findCustomers({ by: 'contract', text: '201' }),
     'customers of known ids': async (erp) =>
-      (await erp.signInRecordsOf('52998224725', [maria])).map(
+      (await erp.signInRecordsOf('52998224725', [maria])).records.map(
         ({ id, isActive, isPortalClosed }) => ({ id, isActive, isPortalClosed }),
       ),
     'active customers': (erp) => erp.activeDocuments([maria, joao, '107']),

@@ -20,6 +20,7 @@ export const texts = {
   chart: (year: number, total: string, best: string) =>
     `Pagamentos de ${year} por mês, ${total} ao todo. O mês de maior valor é ${best.toLowerCase()}. A tabela abaixo tem os valores.`,
   none: (year: number) => `Nenhum pagamento em ${year}.`,
+  noneOfPart: (year: number) => `Nenhum pagamento de ${year} aparece aqui.`,
   ways: 'Como foi pago',
   wayNames: {
     pix: 'PIX',
@@ -48,8 +49,7 @@ export const texts = {
   invoice: (id: string) => `Fatura ${id}, `,
   paidOn: (day: string, way: keyof typeof shortWays) => `${day.slice(0, 5)} · ${shortWays[way]}`,
 
-  partial:
-    'Mostramos só as últimas faturas pagas guardadas neste aparelho: meses anteriores podem faltar.',
+  partial: 'Mostramos só as últimas faturas pagas: meses anteriores podem faltar.',
   share: 'Compartilhar os comprovantes do ano',
   shared: 'Comprovantes copiados',
   shareTitle: (year: number, provider: string) => `Pagamentos de ${year} a ${provider}`,

@@ -18,16 +18,18 @@ afterEach(cleanup)
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 const provider = { theme: aTheme, rules: providerRules('demo') }
 
-function words(isWhole: boolean, received = 9990): string {
-  const bill = anInvoice({ status: 'R', open: 0, received, paidOn: '2026-02-10' })
+const paid = (received: number) =>
+  paidYear([anInvoice({ status: 'R', open: 0, received, paidOn: '2026-02-10' })], 2026)
+
+function words(isWhole: boolean, of = paid(9990)): string {
   const { container } = render(
     <RouterContextProvider router={router}>
       <ProviderContext value={provider}>
-        <YearOfPayments of={paidYear([bill], 2026)} isWhole={isWhole} />
+        <YearOfPayments of={of} isWhole={isWhole} />
       </ProviderContext>
     </RouterContextProvider>,
   )
-  return container.querySelector('section')?.textContent ?? ''
+  return (container.querySelector('section') ?? container).textContent
 }
 
 test('calls the sum that of the year only where all payments are known', () => {
@@ -36,8 +38,15 @@ test('calls the sum that of the year only where all payments are known', () => {
   expect(words(false)).toMatch(/^Pago em 2026, do que aparece aquiR\$ 99,90/)
 })
 
+test('says that nothing was paid in a year only where all payments are known', () => {
+  const none = paidYear([], 2026)
+  expect(words(true, none)).toBe('Nenhum pagamento em 2026.')
+  cleanup()
+  expect(words(false, none)).toBe('Nenhum pagamento de 2026 aparece aqui.')
+})
+
 test('says what of the sum is interest and fines', () => {
-  expect(words(true, 10_711)).toContain('Inclui R$ 7,21 de juros e multas.')
+  expect(words(true, paid(10_711))).toContain('Inclui R$ 7,21 de juros e multas.')
   cleanup()
   expect(words(true)).not.toContain('Inclui')
 })

@@ -24,7 +24,7 @@ export function YearOfPayments({ of: paid, isWhole }: YearOfPaymentsProps) {
   if (invoices.length === 0) {
     return (
       <Card>
-        <EmptyState icon={CalendarDays} text={texts.none(year)} />
+        <EmptyState icon={CalendarDays} text={(isWhole ? texts.none : texts.noneOfPart)(year)} />
       </Card>
     )
   }

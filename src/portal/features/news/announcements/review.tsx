@@ -62,16 +62,19 @@ export function Review({ of, subscribers, isOpen, onClose, onSent }: ReviewProps
   const isLater = values.when === 'later'
   const isCounted = values.scope === 'some' && !isLater
   const counting = listedAnnouncements(list ?? { pages: [] }).find(({ id }) => id === draft?.id)
-  const isReady = !isCounted || counting?.counting?.isDone === true
+  const { isDone = false, lookedAt = 0, accounts = 0 } = counting?.counting ?? {}
+  const isReady = !isCounted || isDone
   const found = isCounted ? (counting?.recipients ?? 0) : subscribers
   const count = isReady ? found : null
+  // Not all contracts could be read: somebody who fits may be left out.
+  const isPart = isCounted && isDone && lookedAt < accounts
   const isNobody = isCounted && count === 0
 
   function titleOf(): string {
     if (isLater) return texts.confirmLater(localTime(values.at))
     if (!isReady) return texts.confirmCounting
     if (isNobody) return texts.confirmNobody
-    return count === null ? texts.confirmAll : texts.confirmTitle(count)
+    return count === null ? texts.confirmAll : texts.confirmTitle(count, isPart)
   }
 
   function actionText(): string {

@@ -55,7 +55,8 @@ export const texts = {
   sentBy: (login: string) => `Por ${login}`,
 
   confirmAll: 'Enviar para todos os assinantes?',
-  confirmTitle: (count: number) => `Enviar para ${subscribers(count)}?`,
+  confirmTitle: (count: number, isPart: boolean) =>
+    `Enviar para ${isPart ? 'pelo menos ' : ''}${subscribers(count)}?`,
   confirmCounting: 'Contando quem vai receber…',
   confirmNobody: 'Ninguém se encaixa no que foi escolhido',
   confirmLater: (at: string) => `Agendar para ${localText(at)}?`,

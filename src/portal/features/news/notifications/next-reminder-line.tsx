@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { nextReminder } from '#domain/news/reminders/next-reminder.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
-import { allInvoicesQuery } from '#portal/queries/money/invoices.ts'
+import { useAllInvoices } from '#portal/queries/money/charged-invoices.ts'
 import type { PushConfig } from '#portal/queries/news/notifications.ts'
 import { texts } from './texts.ts'
 
@@ -20,11 +19,11 @@ export function NextReminderLine({ config }: { config: PushConfig | null }) {
 function FromInvoices({ config: { range } }: { config: PushConfig }) {
   const { rules } = useProvider()
   const now = useNow()
-  const { data } = useQuery(allInvoicesQuery())
+  const { data } = useAllInvoices()
   if (!data) return null
+  if (data.isIncomplete) return <Line text={texts.noneNext.unknown} />
   const next = nextReminder(data.invoices, range, now, rules.timeZone)
   if (next.kind === 'next') return <Line text={texts.next(next.day, next.dueDate)} />
-  if (data.isIncomplete) return <Line text={texts.noneNext.unknown} />
   if (next.kind === 'sent') return <Line text={texts.noneNext.sent(next.dueDate)} />
   return <Line text={texts.noneNext[next.kind]} />
 }

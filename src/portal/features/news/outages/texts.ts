@@ -3,7 +3,7 @@ export const texts = {
   lead: 'As que atingem os seus contratos, nos últimos 90 dias e programadas.',
   loading: 'Carregando quedas e manutenções',
   failure: 'Não conseguimos carregar as quedas e manutenções.',
-  none: 'Nenhuma queda ou manutenção atingiu os seus contratos nos últimos 90 dias.',
+  none: 'Nos últimos 90 dias a gente não avisou você de nenhuma queda ou manutenção.',
   history: 'Histórico',
   ofContracts: 'Seu contrato atingido',
   news: 'Novidades',

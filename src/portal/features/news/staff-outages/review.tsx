@@ -48,7 +48,8 @@ export function Review({ of, isOpen, onClose, onPublished }: ReviewProps) {
   const outage = listedOutages(data ?? { pages: [] }).find(({ id }) => id === of.key.id)
   const isCounted = outage?.is_counted ?? false
   const isNobody = isCounted && outage?.affected === 0
-  const title = isNobody ? texts.confirmNobody : texts.confirmTitle(outage?.affected ?? 0)
+  const isPart = outage?.affected_incomplete ?? false
+  const title = isNobody ? texts.confirmNobody : texts.confirmTitle(outage?.affected ?? 0, isPart)
   return (
     <Confirm
       title={isCounted ? title : texts.confirmCounting}
@@ -66,6 +67,7 @@ export function Review({ of, isOpen, onClose, onPublished }: ReviewProps) {
     >
       <Words values={of.values} />
       {!isCounted && <Counting of={outage?.counting ?? null} />}
+      {isCounted && isPart && <p>{texts.partlyCounted}</p>}
       {isNobody && <p>{texts.nobodyHint}</p>}
     </Confirm>
   )

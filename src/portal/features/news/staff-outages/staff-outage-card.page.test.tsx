@@ -28,6 +28,7 @@ const ended: StaffOutage = {
   notice_at: null,
   affected: 2,
   counting: null,
+  affected_incomplete: false,
   is_counted: true,
   asked: 0,
   told: 2,

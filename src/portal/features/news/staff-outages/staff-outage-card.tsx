@@ -129,7 +129,10 @@ function Figures({ of }: { of: StaffOutage }) {
       )}
       {notice_at && <DetailRow label={texts.notice} value={moment(notice_at)} />}
       {(of.is_counted || state !== 'draft') && (
-        <DetailRow label={texts.affected} value={texts.count(of.affected)} />
+        <DetailRow
+          label={texts.affected}
+          value={(of.affected_incomplete ? texts.atLeast : texts.count)(of.affected)}
+        />
       )}
       {state !== 'draft' && (
         <>

@@ -66,7 +66,10 @@ export const texts = {
 
   review: 'Contar atingidos e revisar',
   confirmCounting: 'Contando quem é atingido…',
-  confirmTitle: (count: number) => `Avisar ${subscribers(count)}?`,
+  confirmTitle: (count: number, isPart: boolean) =>
+    `Avisar ${isPart ? 'pelo menos ' : ''}${subscribers(count)}?`,
+  partlyCounted:
+    'Alguns contratos não puderam ser lidos no sistema do provedor: quem só tem esses fica sem aviso e sem abatimento.',
   confirmNobody: 'Ninguém com acesso ao portal é atingido',
   nobodyHint: 'Volte e confira a área.',
   confirmNow: 'Quem é atingido recebe o aviso agora, a qualquer hora, e é avisado quando voltar.',
@@ -161,6 +164,7 @@ export const texts = {
   pushed: 'Avisos em aparelhos',
   asked: 'Pediram “avisem-me”',
   count: (count: number) => numbers.format(count),
+  atLeast: (count: number) => `Pelo menos ${numbers.format(count)}`,
   everybody: 'Todos os assinantes',
   goOn: 'Continuar',
   finishFirst: 'Publique ou exclua antes o que está escrito.',

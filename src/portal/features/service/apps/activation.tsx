@@ -72,7 +72,11 @@ function ActivationForm({ app, address }: { app: AppDetail; address: AppAddress 
       if (price && !(await question.ask())) return null
       const isBooks = app.method === 'api_toca_livros'
       try {
-        const state = await activateSubscriberApp(client, address, { isBooks, email })
+        const state = await activateSubscriberApp(client, address, {
+          isBooks,
+          email,
+          price: app.price,
+        })
         const isActive = state === 'active'
         // The form goes away with what had the focus.
         screenHeading()?.focus()

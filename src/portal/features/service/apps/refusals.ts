@@ -20,5 +20,6 @@ export const activationFailure = refusalTexts(
     'email not provided': { text: texts.emailMissing, field: 'email' },
     'invalid email': { text: texts.emailInvalid, field: 'email' },
     'phone not found': texts.phoneMissing,
+    'price changed': 'O preço mudou. Confira o valor de agora e confirme de novo.',
   },
 })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import Scale from 'lucide-react/icons/scale'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -26,7 +26,7 @@ import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { useShownAge } from '#portal/kit/ages/shown-age.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
-import { allInvoicesQuery } from '#portal/queries/money/invoices.ts'
+import { useAllInvoices } from '#portal/queries/money/charged-invoices.ts'
 import { createRequestKeys } from '#portal/queries/calls/request-key.ts'
 import { askContest, type FiledRight } from '#portal/queries/service/rights.ts'
 import { contestFailure } from './refusals.ts'
@@ -42,7 +42,7 @@ interface ContestFormProps {
 
 /** Bill, reason, and the whole or a part of it. */
 export function ContestForm({ billId, onFiled }: ContestFormProps) {
-  const query = useQuery(allInvoicesQuery())
+  const query = useAllInvoices()
   useShownAge(query.data?.asOf)
   return (
     <QueryFrame

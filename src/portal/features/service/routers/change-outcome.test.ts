@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { WifiNetwork } from '#domain/service/routers/router.ts'
 import type { WifiBand } from '#domain/service/routers/wifi.ts'
-import { confirmedBands, failureText } from './change-outcome.ts'
+import { confirmedBands, failureText, nameOutcome } from './change-outcome.ts'
 import type { ChangeState } from './use-password-change.ts'
 
 const network = (band: WifiBand, path: string): WifiNetwork => ({
@@ -47,3 +47,15 @@ it('counts a band as changed when all of its networks are', () => {
   expect(confirmedBands(networks, states('waiting', 'confirmed', 'confirmed'))).toEqual(['5.8'])
   expect(confirmedBands(networks, new Map())).toEqual([])
 })
+
+it.each([
+  ['confirmed', 'Antes', null, 'confirmed'],
+  ['waiting', 'Antes', '2026-11-30T12:00:00Z', 'waiting'],
+  ['waiting', 'Casa', null, 'confirmed'],
+  ['waiting', 'Antes', null, null],
+] as const)(
+  'says of a name that was %s, on a router named %s with one asked for at %s: %s',
+  (state, ssid, nameRequestedAt, outcome) => {
+    expect(nameOutcome({ name: 'Casa', state }, { ssid, nameRequestedAt })).toBe(outcome)
+  },
+)

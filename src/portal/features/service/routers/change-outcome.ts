@@ -25,6 +25,18 @@ export function confirmedBands(networks: readonly WifiNetwork[], states: States)
 }
 
 /**
+ * What became of a name that was asked for here. null: the router has another one, and none waits, as after
+ * a new password, which goes with the name of now.
+ */
+export function nameOutcome(
+  asked: { readonly name: string; readonly state: 'confirmed' | 'waiting' },
+  { ssid, nameRequestedAt }: Pick<WifiNetwork, 'nameRequestedAt' | 'ssid'>,
+): 'confirmed' | 'waiting' | null {
+  if (asked.state === 'confirmed' || ssid === asked.name) return 'confirmed'
+  return nameRequestedAt === null ? null : 'waiting'
+}
+
+/**
  * What failed, band by band, in the words of the specification; and which other band has the new
  * password already, or will: the two then have different ones.
  */

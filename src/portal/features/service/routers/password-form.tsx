@@ -19,6 +19,8 @@ interface PasswordFormProps {
   minLength: number
   /** A band with several networks. */
   hasSeveral?: boolean
+  /** A new name waits for the router, on one of the networks. */
+  isNameWaiting: boolean
   isSending: boolean
   /** Resolves with true when all networks have the password. */
   onPassword: (password: string) => Promise<boolean>
@@ -26,7 +28,15 @@ interface PasswordFormProps {
 
 /** Form for the new Wi-Fi password. It is not masked, because the subscriber shares it at home. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { action, suggestFor, minLength, hasSeveral = false, isSending, onPassword } = props
+  const {
+    action,
+    suggestFor,
+    minLength,
+    hasSeveral = false,
+    isNameWaiting,
+    isSending,
+    onPassword,
+  } = props
   const question = useQuestion()
   const form = useForm({
     schema: passwordSchema(minLength),
@@ -65,6 +75,7 @@ export function PasswordForm(props: PasswordFormProps) {
       </div>
       <Confirm {...question.dialog} title={texts.askTitle} action={action}>
         <p>{texts.dropHint}</p>
+        {isNameWaiting && <p>{texts.nameEnds}</p>}
         <p className="wifi-asked-word">{texts.askNote(field.value)}</p>
       </Confirm>
     </Form>

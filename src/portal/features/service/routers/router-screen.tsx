@@ -10,6 +10,7 @@ import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
+import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { Freshness } from '#portal/kit/ages/freshness.tsx'
 import { RecordFrame } from '#portal/kit/frames/record-frame.tsx'
@@ -58,6 +59,7 @@ export function RouterScreen() {
       >
         {(router) => (
           <>
+            {data?.isIncomplete && <IncompleteNote what={texts.someNetworks} />}
             <Content router={router} />
             <Freshness asOf={data?.asOf} refresh={refresh} failureText={texts.detailFailure} />
           </>

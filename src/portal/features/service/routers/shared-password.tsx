@@ -44,6 +44,7 @@ export function SharedPassword({ router, isShared, onShared, change }: SharedPas
           action={bandTexts['2.4'].change}
           suggestFor={texts.sharedTitle}
           minLength={minPasswordLength}
+          isNameWaiting={networks.some(({ nameRequestedAt }) => nameRequestedAt !== null)}
           isSending={change.isSending}
           onPassword={change.change}
         />

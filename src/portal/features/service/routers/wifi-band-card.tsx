@@ -46,6 +46,7 @@ export function WifiBandCard({ router, band, networks, shared }: WifiBandCardPro
           suggestFor={bandTexts[band].title}
           minLength={router.minPasswordLength}
           hasSeveral={networks.length > 1}
+          isNameWaiting={networks.some(({ nameRequestedAt }) => nameRequestedAt !== null)}
           isSending={change.isSending}
           onPassword={change.change}
         />

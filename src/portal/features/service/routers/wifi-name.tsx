@@ -18,6 +18,7 @@ import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { routerQuery } from '#portal/queries/service/routers.ts'
 import { requestWifiName } from '#portal/queries/service/wifi-name.ts'
+import { nameOutcome } from './change-outcome.ts'
 import { texts as common } from './texts.ts'
 
 const texts = {
@@ -35,6 +36,8 @@ const texts = {
   askedAt: (when: string) => `Nome novo pedido em ${when}, ainda na fila.`,
   failure: 'Falha ao trocar o nome da rede. Tente de novo.',
 } as const
+
+const outcomeTexts = { confirmed: texts.done, waiting: texts.waiting } as const
 
 const problems = {
   missing: 'Informe um nome',
@@ -85,19 +88,19 @@ interface WifiNameProps {
 export function WifiName({ serial, network }: WifiNameProps) {
   const { rules } = useProvider()
   const [isOpen, setIsOpen] = useState(false)
-  const [state, setState] = useState<'confirmed' | 'waiting' | null>(null)
+  const [sent, setSent] = useState<Parameters<typeof nameOutcome>[0] | null>(null)
   const { nameRequestedAt, password, ssid } = network
   const asked = nameRequestedAt === null ? null : new Date(nameRequestedAt)
   const isYoung = asked !== null && serverNow().getTime() - asked.getTime() < maxPollMs
   useQuery({ ...routerQuery(serial), refetchInterval: isYoung ? pollMs : false })
-  const isDone = state === 'confirmed' || (state === 'waiting' && asked === null)
+  const outcome = sent && nameOutcome(sent, network)
   return (
     <>
       {asked && (
         <p className="wifi-asked">{texts.askedAt(formatDateTime(asked, rules.timeZone))}</p>
       )}
       <p role="status" className="router-note">
-        {isDone ? texts.done : state === 'waiting' ? texts.waiting : ''}
+        {outcome === null ? '' : outcomeTexts[outcome]}
       </p>
       {!isOpen && rules.allowsNewWifiName && password !== null && (
         <OnlineButton
@@ -115,8 +118,8 @@ export function WifiName({ serial, network }: WifiNameProps) {
         <NameForm
           serial={serial}
           network={network}
-          onState={(next) => {
-            setState(next)
+          onSent={(next) => {
+            setSent(next)
             setIsOpen(false)
           }}
         />
@@ -126,10 +129,10 @@ export function WifiName({ serial, network }: WifiNameProps) {
 }
 
 interface NameFormProps extends WifiNameProps {
-  onState: (state: 'confirmed' | 'waiting') => void
+  onSent: (sent: Parameters<typeof nameOutcome>[0]) => void
 }
 
-function NameForm({ serial, network, onState }: NameFormProps) {
+function NameForm({ serial, network, onSent }: NameFormProps) {
   const client = useQueryClient()
   const question = useQuestion()
   const form = useForm({
@@ -140,7 +143,7 @@ function NameForm({ serial, network, onState }: NameFormProps) {
       try {
         const state = await requestWifiName(serial, network, name)
         await client.refetchQueries({ queryKey: routerQuery(serial).queryKey })
-        onState(state)
+        onSent({ name, state })
         return null
       } catch (error) {
         return nameFailure(error)

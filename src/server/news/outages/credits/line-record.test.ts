@@ -119,7 +119,7 @@ it('says whose it is and by the provider’s day', () => {
 it('tells what could not be read from what there is not', () => {
   const unread = textOf({ struck: [], credits: null, lines: null, requests: null })
   expect(unread.match(/Não foi possível ler agora\./g)).toHaveLength(3)
-  expect(unread).toContain('Nenhuma publicada que tenha atingido os seus contratos.')
+  expect(unread).toContain('Nenhuma publicada de que este acesso tenha sido avisado.')
   expect(unread).toContain('O valor dos abatimentos não pôde ser calculado.')
   const off = { rules: { ...sources.tenant.rules, lines: 'off' as const } }
   expect(textOf({ tenant: off, lines: null })).toContain(

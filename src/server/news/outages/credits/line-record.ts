@@ -107,7 +107,7 @@ function outageLines({ tenant, struck, credits }: RecordSources): string[] {
       }),
     ]
   })
-  const listed = orNone(lines, 'Nenhuma publicada que tenha atingido os seus contratos.')
+  const listed = orNone(lines, 'Nenhuma publicada de que este acesso tenha sido avisado.')
   return credits?.isIncomplete ? [...listed, contractsUnread] : listed
 }
 

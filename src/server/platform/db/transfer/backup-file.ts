@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
-import { link, mkdir, open, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 import type { Secrets } from '#server/platform/secrets/data-keys.ts'
 import { beginsSealed, sealStream } from '#server/platform/secrets/sealed-stream.ts'
 import { endSchema, headingSchema, rowSchema } from './export-format.ts'
 import { readLines } from './read-lines.ts'
+import { writeWhole } from './whole-file.ts'
 
 export interface BackupContent {
   /** Rows by table; a table without rows is left out. */
@@ -62,59 +59,17 @@ export async function readBackup(file: string, secrets: Secrets): Promise<Backup
   return { rows, sha256: hash.digest('hex'), isSealed: isSealed === true }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  // Windows has no such thing.
-  await handle.sync().catch(() => undefined)
-  await handle.close()
-}
-
 /**
- * The file is open before the first line is asked for and closed when this ends: a stream that opens
- * its own file may create it after its failure was told, when the file was already removed.
+ * Writes a backup, sealed with `APP_SECRET`, and reads it back before it gets its name: a file of that name is
+ * a whole backup.
  */
-async function storeSealed(
-  part: string,
-  secret: Uint8Array,
-  lines: AsyncIterable<string>,
-): Promise<void> {
-  const target = await open(part, 'wx', 0o600)
-  try {
-    await pipeline(
-      Readable.from(sealStream(secret, lines)),
-      target.createWriteStream({ flush: true }),
-    )
-  } finally {
-    await target.close()
-  }
-}
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code
-
-/**
- * Writes a backup, sealed with `APP_SECRET`, beside its place, flushes it to the disk, reads it back, and only then gives it its
- * name: a file of that name is a whole backup. Readable by its owner only; overwrites nothing. Makes the
- * folder where there is none.
- */
-export async function writeBackup(
+export function writeBackup(
   file: string,
   secrets: Secrets,
   write: (store: (lines: AsyncIterable<string>) => Promise<void>) => Promise<unknown>,
 ): Promise<BackupContent> {
-  const part = `${file}.${process.pid}.part`
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  try {
-    await write((lines) => storeSealed(part, secrets.appSecret, lines))
-    const content = await readBackup(part, secrets)
-    // Unlike a rename, fails where the name is taken.
-    await link(part, file).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error
-      throw new Error(`${file} is there already, and stays as it is. Give the backup another name.`)
-    })
-    await syncFolder(dirname(file))
-    return content
-  } finally {
-    await rm(part, { force: true })
-  }
+  return writeWhole(file, async (store, part) => {
+    await write((lines) => store(sealStream(secrets.appSecret, lines)))
+    return readBackup(part, secrets)
+  })
 }

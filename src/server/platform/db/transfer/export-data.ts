@@ -1,22 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { listAppliedMigrations } from './catalogue.ts'
 import type { Database, Drizzle } from '../database.ts'
-import { batchSize, type Heading } from './export-format.ts'
+import type { Heading } from './export-format.ts'
+import { readRows } from './read-rows.ts'
 import { sandboxConditions } from '../sandbox-rows.ts'
 import { readSnapshot } from '../embedded/snapshot.ts'
 
 async function* tableLines(db: Drizzle, table: string, isSandbox: SQL): AsyncGenerator<string> {
-  const name = sql.identifier(table)
-  await db.execute(sql`
-    declare export_rows no scroll cursor for select row_to_json(t)::text as text from ${name} t where (${isSandbox}) is not true
-  `)
-  for (;;) {
-    const fetchRows = sql.raw(`fetch ${batchSize} from export_rows`)
-    const { rows } = await db.execute<{ text: string }>(fetchRows)
-    if (rows.length === 0) break
-    for (const { text } of rows) yield `{"table":${JSON.stringify(table)},"row":${text}}\n`
-  }
-  await db.execute(sql`close export_rows`)
+  const rows = readRows(
+    db,
+    sql`select row_to_json(t)::text as text from ${sql.identifier(table)} t where (${isSandbox}) is not true`,
+  )
+  for await (const { text = '' } of rows) yield `{"table":${JSON.stringify(table)},"row":${text}}\n`
 }
 
 async function* allLines(db: Drizzle, secret: string): AsyncGenerator<string> {

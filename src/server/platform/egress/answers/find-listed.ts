@@ -3,7 +3,7 @@ import type { Upstream } from '../request.ts'
 import { protocolError } from '../upstream-failure.ts'
 
 /** What an upstream listed. */
-type Listed<T> = Pick<Dated<Rows<T>>, 'value' | 'isIncomplete'>
+export type Listed<T> = Pick<Dated<Rows<T>>, 'value' | 'isIncomplete'>
 
 const unreadable = (upstream: Upstream) =>
   protocolError(upstream, 'what is looked for may be unreadable')

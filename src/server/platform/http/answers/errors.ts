@@ -71,7 +71,7 @@ export const answerFailure =
       log.warn({ requestId, reason: error.message }, 'upstream failure')
       metrics.countUpstreamFailure(error, c.get('tenant')?.clientId ?? '')
     } else if (error instanceof BulkheadFull) {
-      log.warn({ requestId }, 'too much work waits')
+      log.warn({ requestId, error }, 'too much work waits, or it was stopped')
     } else if (refusal.text === 'server unavailable') {
       log.error({ requestId, reason: trouble, error }, 'database unavailable')
     } else if (refusal.status >= commonRefusals['internal error']) {

@@ -31,6 +31,11 @@ export function budget(
 
 type BudgetLimiter = ReturnType<typeof budget>
 
+/** What was consumed of a key by now, what was refused included. */
+export async function pointsOf(consumed: Promise<RateLimiterRes>): Promise<number> {
+  return (await consumed.catch(spentResult)).consumedPoints
+}
+
 /** Seconds until some of a spent budget is back; 0 when there was enough of it. */
 export async function retryAfterOf(consumed: Promise<RateLimiterRes>): Promise<number> {
   const spent = await consumed.then(() => null, spentResult)

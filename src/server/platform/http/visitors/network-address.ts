@@ -35,6 +35,9 @@ export function rangeOf(text: string): Range {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
+/** Whether a range holds more than one address. */
+export const isWide = ([address, bits]: Range) => bits < (address.kind() === 'ipv4' ? 32 : 128)
+
 export function isInRanges(address: Address | null, ranges: readonly Range[]): boolean {
   return (
     address !== null &&

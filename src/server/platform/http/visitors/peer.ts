@@ -47,32 +47,43 @@ export function peerReader(trusted: readonly Range[]): (socket: Socket | undefin
 }
 
 /**
- * The right-most forwarded address that is not a configured proxy itself; null without such an address. An
- * unreadable address makes the source unknown: the sender wrote the addresses left of it, and could
- * choose its source.
+ * The right-most forwarded address that is not a configured proxy itself. An unreadable address makes the
+ * source unknown: the sender wrote the addresses left of it, and could choose its source. So do proxies
+ * alone: the address of one, in front of which the visitor's was lost, would count as every visitor's.
  */
-function forwardedSource(forwarded: string, trusted: readonly Range[]): Source | null {
-  if (forwarded === '') return null
+function forwardedSource(
+  forwarded: string,
+  trusted: readonly Range[],
+  onProxiesAlone: () => void,
+): Source {
   for (const text of forwarded.split(',').toReversed()) {
     const hop = parseHop(text.trim())
     if (hop === null) return unknownSource
     if (!isInRanges(hop.address, trusted)) return toSource(hop)
   }
-  return null
+  onProxiesAlone()
+  return unknownSource
 }
 
 /** Forwarded lists that are remembered, and how long one may be: its sender writes what it likes. */
 const MAX_KNOWN_LISTS = 5_000
 const MAX_KNOWN_LIST_LENGTH = 200
 
-/** `forwardedSource` with a memory: a visitor comes again, through the same proxies. */
-export function forwardedReader(trusted: readonly Range[]): (forwarded: string) => Source | null {
-  const known = new LRUCache<string, { readonly source: Source | null }>({ max: MAX_KNOWN_LISTS })
+/**
+ * `forwardedSource` with a memory: a visitor comes again, through the same proxies. Null where nothing is
+ * forwarded: the call is of the proxy.
+ */
+export function forwardedReader(
+  trusted: readonly Range[],
+  onProxiesAlone: () => void,
+): (forwarded: string) => Source | null {
+  const known = new LRUCache<string, Source>({ max: MAX_KNOWN_LISTS })
   return (forwarded) => {
+    if (forwarded === '') return null
     const remembered = known.get(forwarded)
-    if (remembered) return remembered.source
-    const source = forwardedSource(forwarded, trusted)
-    if (forwarded.length <= MAX_KNOWN_LIST_LENGTH) known.set(forwarded, { source })
+    if (remembered) return remembered
+    const source = forwardedSource(forwarded, trusted, onProxiesAlone)
+    if (forwarded.length <= MAX_KNOWN_LIST_LENGTH) known.set(forwarded, source)
     return source
   }
 }

@@ -44,9 +44,21 @@ describe('the visitor’s address', () => {
     expect(await source('10.0.0.1', forwarded)).toBe(read)
   })
 
-  it('falls back to the proxy where it names no other', async () => {
+  it('is the proxy itself where it passes on no address: the call is its own', async () => {
     expect(await source('10.0.0.1', '')).toBe('10.0.0.1')
-    expect(await source('10.0.0.1', '10.0.0.2')).toBe('10.0.0.1')
+  })
+
+  it('is unknown where all that is passed on are proxies, which the log says once', async () => {
+    const warnings: string[] = []
+    const read = visitorOf(['172.30.200.0/24'], { warn: (_, message) => warnings.push(message) })
+    const app = new Hono<Env>().get('/', (c) => c.json(read(c)))
+    const socket = { incoming: { socket: { remoteAddress: '172.30.200.3', remotePort: 50_123 } } }
+    for (const port of [40_000, 40_001]) {
+      const headers = { 'x-forwarded-for': `172.30.200.1:${port}` }
+      const told: Visitor = await (await app.request('/', { headers }, socket)).json()
+      expect(told).toMatchObject({ source: 'unknown', sourcePort: null })
+    }
+    expect(warnings).toHaveLength(1)
   })
 
   it.each([

@@ -18,10 +18,17 @@ function isDirect(c: Ctx): boolean {
  * Reads who calls: the peer, or, where the peer is a configured proxy, the address that it forwards.
  * X-Forwarded-For and -Proto are believed from the configured proxies alone.
  */
-export function visitorOf(trustedProxies: readonly string[]): (c: Ctx) => Visitor {
+export function visitorOf(
+  trustedProxies: readonly string[],
+  log?: { warn(fields: object, message: string): void },
+): (c: Ctx) => Visitor {
   const trusted = trustedProxies.map(rangeOf)
   const readPeer = peerReader(trusted)
-  const readForwarded = forwardedReader(trusted)
+  let isWarned = false
+  const readForwarded = forwardedReader(trusted, () => {
+    if (!isWarned) log?.warn({}, 'X-Forwarded-For names addresses of TRUSTED_PROXIES alone')
+    isWarned = true
+  })
   return (c) => {
     const peer = readPeer(c.env?.incoming?.socket)
     const forwarded = peer.isTrusted ? readForwarded(c.req.header('x-forwarded-for') ?? '') : null

@@ -222,7 +222,9 @@ describe('the Wi-Fi networks of a router', () => {
       ],
       '5.8': [{ id: 5, enable: false, ssid: 'Casa 5G' }],
     }))
-    expect(await acs.wlansOf('A 1')).toMatchObject([
+    const { value, isIncomplete } = await acs.wlansOf('A 1')
+    expect(isIncomplete).toBe(true)
+    expect(value).toMatchObject([
       { id: '1', band: '2.4', lanIndex: 1, wlanIndex: 1, password: null, isEnabled: true },
       { id: 'x', band: '2.4', lanIndex: 2, wlanIndex: 3, password: 'segredo-1' },
       { id: '5', band: '5.8', lanIndex: 1, wlanIndex: 5, password: null, isEnabled: false },

@@ -56,10 +56,10 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
     })
   }
 
-  function readRows<T>(
+  function readRows<Row, T>(
     what: string,
-    rows: readonly unknown[],
-    readRow: (row: unknown) => T | null,
+    rows: readonly Row[],
+    readRow: (row: Row) => T | null,
   ): T[] {
     const listing = { tenant: account.clientId, upstream: 'acs', what, log } as const
     return readableRows(listing, rows, readRow)
@@ -129,9 +129,10 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
     async wlansOf(serial, signal) {
       const path = `/api/v1/devices/${encodeURIComponent(serial)}/wifi`
       const answer = await read(wlanBandsSchema, path, signal)
-      return wifiBands.flatMap((band): AcsWlan[] =>
-        readRows('wlans', answer[band], (row) => readWlanRow(row, band)),
-      )
+      // Both bands together: an unreadable network of one hides none of the other.
+      const rows = wifiBands.flatMap((band) => answer[band].map((row) => ({ band, row })))
+      const value = readRows('wlans', rows, ({ band, row }) => readWlanRow(row, band))
+      return { value, ...(value.length < rows.length && { isIncomplete: true }) }
     },
 
     changePassword: ({ serial, wlan, password }) => change(serial, wlan, { password }),

@@ -8,7 +8,14 @@ import { authorizationHeader, type IxcAccount, resourceUrl } from './customers/a
 import { type Condition, everyRow, isOneOf } from './reading/condition.ts'
 import { type Listing, readListing, type Row } from './reading/listing.ts'
 import { rowId } from './reading/read-once.ts'
-import { type Action, type FileTable, type InsertableTable, keyOf, type Table } from './tables.ts'
+import {
+  type Action,
+  type FileTable,
+  type InsertableTable,
+  keyOf,
+  rightColumnOf,
+  type Table,
+} from './tables.ts'
 import { isRefusal } from './contracts/verdict.ts'
 
 const timeouts = upstreamTimeouts.erp
@@ -160,7 +167,7 @@ export function createIxcClient(
 
     /** One row, to learn whether the table may be read. */
     listOne(table: Table, signal?: AbortSignal): Promise<Listing> {
-      const key = keyOf(table)
+      const key = rightColumnOf(table)
       return fetchPage(table, [{ ...everyRow, column: key }], { size: 1, signal, newestBy: key })
     },
 

@@ -20,6 +20,7 @@ const readings: Readonly<Record<string, Reading>> = {
   'charges of another contract': (erp, _, options) => erp.contractCharges('102', '202', options),
   'what a customer has': (erp, _, options) => erp.planContents('101', options),
   'what another customer has': (erp, _, options) => erp.planContents('102', options),
+  'a product': (erp, _, options) => erp.product('173', options),
   plans: (erp, _, options) => erp.contractPlans('101', options),
   offers: (erp, _, options) => erp.contractSales('101', options),
   'PIX code': (erp, { bill }, options) => erp.pixCode(bill, options),

@@ -131,13 +131,14 @@ it.each<[string, Row, readonly (string | null)[]]>([
   ['no release', { liberado: 'N', valor: '1.099' }, []],
 ])('a count of due bills names the due date of a bill with %s', async (_, odd, unread) => {
   const { erp } = fakeIxc(() => listing(paid, { ...invoiceRow, ...odd }))
-  expect(await erp.invoicesDueOrPaid(year, null)).toMatchObject({ unreadDueDates: unread })
+  const { unread: left } = await erp.invoicesDueOrPaid(year, null)
+  expect(left.map(({ dueDate }) => dueDate)).toEqual(unread)
 })
 
 it('a count of due bills names the due date of a bill that is sent twice and says two things', async () => {
   const { erp } = fakeIxc(() => listing(paid, invoiceRow, { ...invoiceRow, valor: '5.00' }))
-  const { unreadDueDates } = await erp.invoicesDueOrPaid(year, null)
-  expect(new Set(unreadDueDates)).toEqual(new Set(['2026-11-30']))
+  const { unread } = await erp.invoicesDueOrPaid(year, null)
+  expect(new Set(unread.map(({ dueDate }) => dueDate))).toEqual(new Set(['2026-11-30']))
 })
 
 it('declares nothing of a year of which a bill cannot be read', async () => {

@@ -31,6 +31,10 @@ export type Table =
 /** The column by which a row of a table is known. */
 export const keyOf = (table: Table): string => (table === 'radacct' ? 'radacctid' : 'id')
 
+/** The column by which the right to a table is tried: of the view, the one that contracts are asked by. */
+export const rightColumnOf = (table: Table): string =>
+  table === 'view_vd_contratos_produtos_gen' ? 'cliente_contrato_id' : keyOf(table)
+
 /** Tables this product adds rows to. */
 export type InsertableTable =
   | 'su_ticket'

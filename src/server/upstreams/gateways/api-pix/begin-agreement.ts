@@ -1,3 +1,4 @@
+import { cutText } from '#domain/platform/text/plain-text.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
@@ -21,7 +22,7 @@ const perPage = 100
 
 const payerOf = ({ name, document }: Payer) => ({
   ...(document.length > 11 ? { cnpj: document } : { cpf: document }),
-  nome: name.slice(0, 140),
+  nome: cutText(name, 140),
 })
 
 /** The agreement of the document: our order is the number of what is authorised, and finds it again. */

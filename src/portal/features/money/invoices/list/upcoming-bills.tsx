@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { windowEnd } from '#domain/money/invoices/invoice-lists.ts'
 import { upcomingInvoices } from '#domain/money/invoices/upcoming-invoices.ts'
@@ -9,7 +8,7 @@ import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
-import { allInvoicesQuery } from '#portal/queries/money/invoices.ts'
+import { useAllInvoices } from '#portal/queries/money/charged-invoices.ts'
 import { useContractNames } from '#portal/queries/service/use-contract-names.ts'
 
 const texts = {
@@ -34,7 +33,7 @@ export function UpcomingBills({ today }: { today: CalendarDate }) {
 function Bills({ today }: { today: CalendarDate }) {
   const { rules } = useProvider()
   const names = useContractNames()
-  const query = useQuery(allInvoicesQuery())
+  const query = useAllInvoices()
   const title = useRef<HTMLHeadingElement>(null)
   // What opened this part is gone from the page.
   useEffect(() => title.current?.focus(), [])

@@ -39,7 +39,9 @@ function PredictedBill({ contract, isNamed }: { contract: Contract; isNamed: boo
   const { data: next } = useQuery({ ...nextInvoiceQuery(id), enabled: false })
   const { data: open } = useQuery({ ...openInvoicesQuery(rules), enabled: false })
   useEffect(() => void restoreStored(client, nextInvoiceQuery(id)), [client, id])
-  if (!next || !open || !isStillAhead(next, id, open.invoices, today)) return null
+  // A bill that could not be read may be the one that was predicted.
+  if (!next || !open || open.isIncomplete || !isStillAhead(next, id, open.invoices, today))
+    return null
   const day = formatDate(calendarDate(new Date(next.asOf), zone)).slice(0, 'DD/MM'.length)
   return (
     <Card>

@@ -41,6 +41,7 @@ export const formTexts: Readonly<Record<ErpForm, FormWords>> = {
   vd_saida: list('Saídas', 'As notas fiscais.'),
   vd_contratos: list('Planos de venda', 'O nome do plano.'),
   vd_contratos_produtos: list('Produtos do plano', 'Os aplicativos do plano.'),
+  view_vd_contratos_produtos_gen: list('Itens do contrato', 'De que é feito cada contrato.'),
   produtos: list('Produtos', 'Os aplicativos.'),
   filial: list('Filiais', 'A razão social do provedor.'),
   cidade: list('Cidades', 'O endereço do assinante.'),
@@ -111,6 +112,16 @@ export const formTexts: Readonly<Record<ErpForm, FormWords>> = {
     'Voltar à velocidade do plano em "Minha conexão".',
     'Testar mudaria o contrato de um assinante.',
   ),
+  gerar_protocolo_atendimento: action(
+    'Gerar protocolo de atendimento',
+    'O protocolo, antes de abrir uma solicitação.',
+    'Testar gastaria um número de protocolo.',
+  ),
+  gerar_protocolo_ordem_servico: action(
+    'Gerar protocolo de O.S.',
+    'O protocolo, antes de abrir uma solicitação.',
+    'Testar gastaria um número de protocolo.',
+  ),
   su_ticket_insert: action(
     'Inserir atendimento',
     'Abrir solicitações e enviar mensagens.',
@@ -124,6 +135,11 @@ export const formTexts: Readonly<Record<ErpForm, FormWords>> = {
   imprimir_nota: action(
     'Imprimir nota',
     'A nota fiscal em PDF.',
+    'Testar precisa da nota de um assinante.',
+  ),
+  vd_saida_25738: action(
+    'Imprimir nota em modelo próprio',
+    'A nota fiscal em PDF, no modelo do provedor.',
     'Testar precisa da nota de um assinante.',
   ),
 }

@@ -156,7 +156,7 @@ export function productMethods(context: IxcContext): ErpProducts {
       return datedList(await caches.contractPlans.read({ ...options, key, load }))
     },
 
-    product(productId) {
+    product(productId, options = {}) {
       const load = async () => {
         const { items: rows } = await list('produtos', equals('id', productId), productColumns)
         const found = rows.find((product) => product.id === productId && product.ativo)
@@ -165,7 +165,7 @@ export function productMethods(context: IxcContext): ErpProducts {
         if (price < 0) throw protocolError('erp', 'a price below zero')
         return { name: found.descricao, price }
       }
-      return caches.products.read({ key: [...scope, productId], load })
+      return caches.products.read({ ...options, key: [...scope, productId], load })
     },
 
     plan(planId) {

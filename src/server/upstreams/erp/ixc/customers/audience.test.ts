@@ -13,6 +13,14 @@ const contract = (id: number, changes: Row = {}): Row => ({
   token_assinatura_digital: 'segredo',
   ...changes,
 })
+const login = {
+  id: '1',
+  id_cliente: '7',
+  id_contrato: '1',
+  ativo: 'S',
+  id_transmissor: '0',
+  id_caixa_ftth: '12',
+}
 const home = { id: '7', cidade: '4205', bairro: 'Centro', razao: 'Maria', senha: 'segredo' }
 
 describe('reading the contracts of an audience', () => {
@@ -23,7 +31,7 @@ describe('reading the contracts of an audience', () => {
         ? listing(home)
         : listing(contract(1), contract(2, elsewhere), contract(3, { id_cliente: '8' })),
     )
-    const traits = await erp.contractTraits(['7'], { withPlaces: true })
+    const { items: traits } = await erp.contractTraits(['7'], { withPlaces: true })
     const same = { customerId: '7', planId: '12', pointIds: [], state: 'active' }
     expect(traits).toEqual([
       { ...same, contractId: '1', cityId: '4205', district: 'Centro' },
@@ -39,15 +47,15 @@ describe('reading the contracts of an audience', () => {
 
   it('asks for no customer where no address is wanted, and for nothing without customers', async () => {
     const { erp, asked } = fakeIxc(() => listing(contract(1, { status_internet: 'CA' })))
-    expect(await erp.contractTraits(['7'], { withPlaces: false })).toMatchObject([
-      { state: 'blocked' },
-    ])
-    expect(await erp.contractTraits([], { withPlaces: true })).toEqual([])
+    expect(await erp.contractTraits(['7'], { withPlaces: false })).toMatchObject({
+      items: [{ state: 'blocked' }],
+      isIncomplete: false,
+    })
+    expect((await erp.contractTraits([], { withPlaces: true })).items).toEqual([])
     expect(asked.map(({ resource }) => resource)).toEqual(['cliente_contrato'])
   })
 
   it('takes the network points of the logins in use, where they are wanted', async () => {
-    const login = { id: '1', id_cliente: '7', id_contrato: '1', ativo: 'S', senha: 'segredo' }
     const { erp, to } = fakeIxc(({ resource }) =>
       resource === 'radusuarios'
         ? listing(
@@ -58,8 +66,8 @@ describe('reading the contracts of an audience', () => {
           )
         : listing(contract(1), contract(2)),
     )
-    const traits = await erp.contractTraits(['7'], { withPlaces: false, withPoints: true })
-    expect(traits.map(({ contractId, pointIds }) => [contractId, pointIds])).toEqual([
+    const { items } = await erp.contractTraits(['7'], { withPlaces: false, withPoints: true })
+    expect(items.map(({ contractId, pointIds }) => [contractId, pointIds])).toEqual([
       ['1', ['box:12', 'olt:3']],
       ['2', []],
     ])
@@ -69,12 +77,33 @@ describe('reading the contracts of an audience', () => {
     })
   })
 
+  it.each([
+    ['a contract', { cliente_contrato: [contract(1), contract(2, { id_vd_contrato: 'x' })] }],
+    ['the home of a customer', { cliente: [{ ...home, id: '8' }] }],
+    ['a login', { radusuarios: [login, { ...login, id: '2', id_contrato: 'x' }] }],
+  ])('tells who is found as a part where %s cannot be read', async (_name, rows) => {
+    const whole: Readonly<Record<string, Row[]>> = {
+      cliente: [home],
+      cliente_contrato: [contract(1)],
+      radusuarios: [login],
+    }
+    const read = async (answers: typeof whole) => {
+      const { erp } = fakeIxc(({ resource }) => listing(...(answers[resource] ?? [])))
+      return erp.contractTraits(['7'], { withPlaces: true, withPoints: true })
+    }
+    expect(await read(whole)).toMatchObject({
+      items: [{ pointIds: ['box:12'] }],
+      isIncomplete: false,
+    })
+    expect(await read({ ...whole, ...rows })).toMatchObject({ isIncomplete: true })
+  })
+
   it('reads on after a full answer, and fails when the ERP lists the same rows again', async () => {
     const full = Array.from({ length: 1_000 }, (_, index) => contract(index + 1))
     const { erp, asked } = fakeIxc(({ body }) =>
       body['grid_param']?.includes('"P":"0"') ? listing(...full) : listing(contract(1_001)),
     )
-    expect(await erp.contractTraits(['7'], { withPlaces: false })).toHaveLength(1_001)
+    expect((await erp.contractTraits(['7'], { withPlaces: false })).items).toHaveLength(1_001)
     expect(asked).toHaveLength(2)
     const { erp: stuck } = fakeIxc(() => listing(...full))
     await expect(stuck.contractTraits(['7'], { withPlaces: false })).rejects.toThrow(

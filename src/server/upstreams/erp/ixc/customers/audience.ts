@@ -4,7 +4,7 @@ import type { ErpAudience } from '../../audience-port.ts'
 import { readPlace } from './city-and-state.ts'
 import { flag, id, reference, text, words } from '../reading/column-schemas.ts'
 import { type Condition, isOneOf } from '../reading/condition.ts'
-import { type IxcContext, readRows } from '../context.ts'
+import { type IxcContext, readList, readRows } from '../context.ts'
 import { searchDistricts } from '../lines/districts.ts'
 import { pointsOfContracts, searchPoints } from '../lines/network-points.ts'
 import { rowReader } from '../reading/row-reader.ts'
@@ -41,7 +41,7 @@ export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeC
     const where = [isOneOf('id_cliente', customerIds)]
     const options = { size: batchSize, maxBatches, signal }
     const rows = await rowsById(client, 'cliente_contrato', where, options)
-    return readRows(context, 'cliente_contrato', rows, rowReader(contractColumns))
+    return readList(context, 'cliente_contrato', rows, rowReader(contractColumns))
   }
 
   async function placesOf(customerIds: readonly string[], signal?: AbortSignal) {
@@ -52,16 +52,16 @@ export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeC
 
   return {
     async contractTraits(customerIds, { withPlaces, withPoints = false, signal }) {
-      if (customerIds.length === 0) return []
+      if (customerIds.length === 0) return { items: [], isIncomplete: false }
       const asked = new Set(customerIds)
       const contracts = await contractsOf(customerIds, signal)
-      const own = contracts.filter((contract) => asked.has(contract.id_cliente))
+      const own = contracts.items.filter((contract) => asked.has(contract.id_cliente))
       const atHome = own.filter((contract) => contract.endereco_padrao_cliente)
       const homes = withPlaces
         ? await placesOf([...new Set(atHome.map((contract) => contract.id_cliente))], signal)
         : new Map<string, PlaceRow>()
       const points = withPoints ? await pointsOfContracts(context, customerIds, signal) : null
-      return own.map((contract): ContractTraits => {
+      const items = own.map((contract): ContractTraits => {
         const { id_cliente: customerId, endereco_padrao_cliente: isAtHome } = contract
         const place = isAtHome ? homes.get(customerId) : contract
         return {
@@ -70,10 +70,13 @@ export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeC
           planId: contract.id_vd_contrato,
           cityId: place?.cidade ?? '',
           district: place?.bairro ?? '',
-          pointIds: points?.get(contract.id) ?? [],
+          pointIds: points?.byContract.get(contract.id) ?? [],
           state: contractStateOf(contract.status, contract.status_internet),
         }
       })
+      const hasHomes = !withPlaces || atHome.every(({ id_cliente: owner }) => homes.has(owner))
+      const isIncomplete = contracts.isIncomplete || !hasHomes || points?.isIncomplete === true
+      return { items, isIncomplete }
     },
 
     async searchCities(typed, signal) {

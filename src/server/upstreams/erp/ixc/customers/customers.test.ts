@@ -192,7 +192,7 @@ describe('reading customers', () => {
           query === stored ? [{ ...customerRow, cnpj_cpf: stored }] : [],
         ),
       )
-      expect(await erp.customersByDocument('52998224725')).toMatchObject([{ id: '7' }])
+      expect(await erp.customersByDocument('52998224725')).toMatchObject({ records: [{ id: '7' }] })
       expect(to('cliente')[0]?.body['query']).toBe('529.982.247-25')
     }
   })
@@ -218,7 +218,7 @@ describe('reading customers', () => {
       ]),
     )
     const idsOf = async (ids: string[]) =>
-      (await erp.signInRecordsOf('52998224725', ids)).map(({ id }) => id)
+      (await erp.signInRecordsOf('52998224725', ids)).records.map(({ id }) => id)
     expect(await idsOf(['7'])).toEqual(['7'])
     expect(await idsOf(['7', '8', '9'])).toEqual(['7', '8'])
     expect(await idsOf([])).toEqual([])
@@ -237,17 +237,36 @@ describe('reading customers', () => {
           : [{ ...customerRow, id: '8', cnpj_cpf: '52998224725' }],
       ),
     )
-    const found = await erp.customersByDocument('52998224725')
+    const { records: found } = await erp.customersByDocument('52998224725')
     expect(found.map(({ id, isActive }) => [id, isActive])).toEqual([
       ['7', false],
       ['8', true],
     ])
   })
 
+  it('names the records that it cannot read, where they may be of the document', async () => {
+    const { erp } = fakeIxc((asked) =>
+      answerWithPlaces(asked, () => [
+        { ...customerRow, ativo: '' },
+        { ...customerRow, id: '8' },
+        { ...customerRow, id: '9', ativo: '', cnpj_cpf: '111.444.777-35' },
+        { ...customerRow, id: '10', ativo: '', cnpj_cpf: '' },
+      ]),
+    )
+    const readOf = async (ids: string[]) => {
+      const { records, unreadIds } = await erp.signInRecordsOf('52998224725', ids)
+      return [records.map(({ id }) => id), unreadIds]
+    }
+    expect(await readOf(['7', '8', '9', '10'])).toEqual([['8'], ['7', '10']])
+    expect(await readOf(['8'])).toEqual([['8'], []])
+    const { unreadIds } = await erp.signInRecords('52998224725')
+    expect([...new Set(unreadIds)]).toEqual(['7', '10'])
+  })
+
   it('never returns another customer, whatever the ERP answers', async () => {
     const other = { ...customerRow, id: '8', cnpj_cpf: '111.444.777-35' }
     const { erp } = fakeIxc((asked) => answerWithPlaces(asked, () => [other]))
-    expect(await erp.customersByDocument('52998224725')).toEqual([])
+    expect(await erp.customersByDocument('52998224725')).toEqual({ records: [], unreadIds: [] })
     expect((await erp.customer('7')).value).toBeNull()
   })
 

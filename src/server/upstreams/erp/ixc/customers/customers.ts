@@ -1,15 +1,18 @@
-import { formatDocument } from '#domain/account/people/document.ts'
+import * as v from 'valibot'
+import { canonicalDocument, formatDocument, isDocument } from '#domain/account/people/document.ts'
 import { allOrNone } from '#server/platform/egress/answers/all-or-none.ts'
 import type { ReadOptions } from '#server/platform/egress/answers/dated.ts'
-import type { ErpCustomer, ErpSignInRecord } from '../../customer-port.ts'
+import type { DocumentRecords, ErpCustomer, ErpSignInRecord } from '../../customer-port.ts'
 import type { Erp } from '../../port.ts'
 import { centralPasswordOf } from './central-password.ts'
 import { readPlace } from './city-and-state.ts'
 import { type Condition, equals, isOneOf } from '../reading/condition.ts'
-import { type IxcContext, readRows } from '../context.ts'
+import { type IxcContext, readList, readRows } from '../context.ts'
+import { text } from '../reading/column-schemas.ts'
+import type { Row } from '../reading/listing.ts'
 import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
 import { customerFinder } from './find-customers.ts'
-import { readOnce } from '../reading/read-once.ts'
+import { readOnce, rowId } from '../reading/read-once.ts'
 
 type CustomerMethods = Pick<
   Erp,
@@ -21,6 +24,8 @@ type CustomerMethods = Pick<
   | 'signInRecords'
   | 'signInRecordsOf'
 >
+
+const documentColumn = v.object({ cnpj_cpf: text })
 
 /** The id of no record. */
 const noId = '0'
@@ -45,17 +50,29 @@ export function customerMethods(context: IxcContext): CustomerMethods {
   /** The records of a document among those that a filter finds. */
   async function listOf(document: string, where: Condition, signal?: AbortSignal) {
     const rows = await client.list('cliente', [where], signal)
-    const records = readRows(context, 'cliente', rows, (row) => {
+    const { items, isIncomplete } = readList(context, 'cliente', rows, (row) => {
       const customer = readCustomerRow(row)
       return customer && { customer, isCentralPassword: centralPasswordOf(row) }
     })
-    return records.filter(({ customer }) => customer.document === document)
+    const readIds = new Set(items.map(({ customer }) => customer.id))
+    const mayBeTheirs = (row: Row) => {
+      const read = v.safeParse(documentColumn, row)
+      const typed = read.success ? canonicalDocument(read.output.cnpj_cpf) : ''
+      return typed === document || !isDocument(typed)
+    }
+    const unread = isIncomplete ? rows.filter(mayBeTheirs) : []
+    return {
+      records: items.filter(({ customer }) => customer.document === document),
+      unreadIds: unread
+        .map((row) => rowId('cliente', row))
+        .filter((id) => id !== '' && !readIds.has(id)),
+    }
   }
 
   async function signInRecords(
     document: string,
     { signal }: ReadOptions = {},
-  ): Promise<ErpSignInRecord[]> {
+  ): Promise<DocumentRecords<ErpSignInRecord>> {
     const asOf = now()
     // The ERP compares the stored text, and some databases store documents without punctuation.
     // Both forms are always asked for: otherwise the response time would tell who is a customer.
@@ -63,22 +80,30 @@ export function customerMethods(context: IxcContext): CustomerMethods {
       (shared) => listOf(document, equals('cnpj_cpf', formatDocument(document)), shared),
       (shared) => listOf(document, equals('cnpj_cpf', document), shared),
     ])
-    const all = new Map(listings.flat().map((record) => [record.customer.id, record]))
-    return [...all.values()].map(toSignInRecord(asOf))
+    const found = listings.flatMap(({ records }) => records)
+    const all = new Map(found.map((record) => [record.customer.id, record]))
+    return {
+      records: [...all.values()].map(toSignInRecord(asOf)),
+      unreadIds: listings.flatMap(({ unreadIds }) => unreadIds),
+    }
   }
 
   async function signInRecordsOf(
     document: string,
     customerIds: readonly string[],
     { signal }: ReadOptions = {},
-  ): Promise<ErpSignInRecord[]> {
+  ): Promise<DocumentRecords<ErpSignInRecord>> {
     const asOf = now()
     const [only = noId] = customerIds
     const where: Condition =
       customerIds.length > 1 ? isOneOf('id', customerIds) : equals('id', only)
-    const records = await listOf(document, where, signal)
+    const { records, unreadIds } = await listOf(document, where, signal)
     const asked = new Set(customerIds)
-    return records.filter(({ customer }) => asked.has(customer.id)).map(toSignInRecord(asOf))
+    const own = records.filter(({ customer }) => asked.has(customer.id))
+    return {
+      records: own.map(toSignInRecord(asOf)),
+      unreadIds: unreadIds.filter((id) => asked.has(id)),
+    }
   }
 
   const toSignInRecord =
@@ -112,8 +137,8 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     signInRecordsOf,
 
     async customersByDocument(document, options) {
-      const records = await signInRecords(document, options)
-      return Promise.all(records.map(({ load }) => load()))
+      const { records, unreadIds } = await signInRecords(document, options)
+      return { records: await Promise.all(records.map(({ load }) => load())), unreadIds }
     },
 
     findCustomers: customerFinder(context),

@@ -1,8 +1,13 @@
 import type { FormRight } from '#contract/staff/connections.ts'
-import { erpFormNames, isListedForm, type ListedErpForm } from '#domain/staff/tenants/erp-forms.ts'
+import { keysOf } from '#domain/platform/values/record-of.ts'
+import { erpForms, isListedForm, type ListedErpForm } from '#domain/staff/tenants/erp-forms.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp } from '../../port.ts'
 import type { IxcClient } from '../client.ts'
+import type { Action, Table } from '../tables.ts'
+
+/** Of every table and action that is asked for here, the right is known. */
+const formNames = keysOf(erpForms satisfies Readonly<Record<Action | Table, unknown>>)
 
 /** Forms tried side by side: below what one provider's ERP may be asked at once. */
 const maxParallel = 4
@@ -31,7 +36,7 @@ export function formRightMethods({
 
   return {
     async formRights(signal) {
-      const waiting = erpFormNames.filter(isListedForm)
+      const waiting = formNames.filter(isListedForm)
       const tried = new Map<string, FormRight>()
       const work = async () => {
         for (let form = waiting.shift(); form !== undefined; form = waiting.shift()) {
@@ -39,7 +44,7 @@ export function formRightMethods({
         }
       }
       await Promise.all(Array.from({ length: maxParallel }, work))
-      return erpFormNames.map((form) => tried.get(form) ?? { form, outcome: 'untested' })
+      return formNames.map((form) => tried.get(form) ?? { form, outcome: 'untested' })
     },
   }
 }

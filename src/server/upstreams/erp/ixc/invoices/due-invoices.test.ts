@@ -117,18 +117,22 @@ describe('listing invoices by id', () => {
     await expect(erp.invoicesOwed(['11', '12'])).rejects.toMatchObject(failure)
   })
 
-  it('leaves out what cannot be read where a part is enough', async () => {
-    const { erp } = fakeIxc(() => listing(invoice(11), invoice(12, { status: 'X' })))
-    const owed = await erp.invoicesOwed(['11', '12'], { isPartEnough: true })
-    expect(owed.map(({ id }) => id)).toEqual(['11'])
+  it.each<[string, Row, readonly string[]]>([
+    ['cannot be read', invoice(12, { status: 'X' }), ['12']],
+    ['may be any of them', invoice(12, { id: 'x' }), ['12', '13']],
+    ['was not asked for', invoice(99, { status: 'X' }), []],
+  ])('names the invoices of which it is not known because a row %s', async (_, row, unread) => {
+    const { erp } = fakeIxc(() => listing(invoice(11), row))
+    const owed = await erp.invoicesOwedOrUnread(['11', '12', '13'])
+    expect(owed.invoices.map(({ id }) => id)).toEqual(['11'])
+    expect(owed.unread).toEqual(unread)
   })
 
   it('says neither owed nor paid of invoices that are counted and not sent', async () => {
     const { erp } = fakeIxc(() => ({ page: '1', total: '2', registros: [invoice(11)] }))
     const failure = { kind: 'protocol-error' }
     await expect(erp.invoicesOwed(['11', '12'])).rejects.toMatchObject(failure)
-    const part = erp.invoicesOwed(['11', '12'], { isPartEnough: true })
-    await expect(part).rejects.toMatchObject(failure)
+    await expect(erp.invoicesOwedOrUnread(['11', '12'])).rejects.toMatchObject(failure)
     await expect(erp.invoicesPaid(['11', '12'])).rejects.toMatchObject(failure)
     // What was asked for is there, whatever else is counted.
     expect(await erp.invoicesOwed(['11'])).toHaveLength(1)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
-import type { CountedBatch, Erp, ErpInvoice } from '../../port.ts'
+import type { Erp, ErpInvoice, InvoiceBatch, UnreadInvoice } from '../../port.ts'
 import { date, id, isWithoutDay, text } from '../reading/column-schemas.ts'
 import type { Condition } from '../reading/condition.ts'
 import { equals } from '../reading/condition.ts'
@@ -41,15 +41,26 @@ function unreadRows(rows: readonly Row[], invoices: readonly ErpInvoice[]): read
   return rows.filter((row) => !read.has(String(row['id'])) && !isHidden(row))
 }
 
-const unreadDueDates = (rows: readonly Row[], invoices: readonly ErpInvoice[]) =>
+const readId = (row: Row): string | null => {
+  const read = v.safeParse(id, row['id'])
+  return read.success ? read.output : null
+}
+
+/** The unread invoices that may be due on one of the days that were asked for. */
+const unreadDue = (rows: readonly Row[], invoices: readonly ErpInvoice[]): UnreadInvoice[] =>
   unreadRows(rows, invoices)
     .filter((row) => !isWithoutDueDate(row))
-    .map(readDueDate)
+    .map((row) => ({ id: readId(row), dueDate: readDueDate(row) }))
 
-/** Whether a row is of one of these invoices, or of one that cannot be told. */
-function mayBeOf(row: Row, ids: readonly string[]): boolean {
-  const read = v.safeParse(id, row['id'])
-  return !read.success || ids.includes(read.output)
+/** Those of these ids that an unread row is or may be of. */
+function unreadIds(
+  rows: readonly Row[],
+  invoices: readonly ErpInvoice[],
+  ids: readonly string[],
+): readonly string[] {
+  const unread = new Set(unreadRows(rows, invoices).map(readId))
+  const read = new Set(invoices.map((invoice) => invoice.id))
+  return ids.filter((one) => unread.has(one) || (unread.has(null) && !read.has(one)))
 }
 
 /** Invoices of all customers: by due date for reminders, and by id whether they are owed or paid. */
@@ -57,7 +68,12 @@ export function dueMethods(
   context: IxcContext,
 ): Pick<
   Erp,
-  'invoicesDue' | 'invoicesDueOrPaid' | 'invoicesOwed' | 'invoicesOwedBy' | 'invoicesPaid'
+  | 'invoicesDue'
+  | 'invoicesDueOrPaid'
+  | 'invoicesOwed'
+  | 'invoicesOwedBy'
+  | 'invoicesOwedOrUnread'
+  | 'invoicesPaid'
 > {
   const { client } = context
 
@@ -72,7 +88,7 @@ export function dueMethods(
     afterId: string | null,
     conditions: readonly Condition[],
     signal?: AbortSignal,
-  ): Promise<CountedBatch> {
+  ): Promise<InvoiceBatch> {
     const where: readonly Condition[] = [
       // Two bounds: on some servers, a range filter also returns rows without a date.
       { column: 'data_vencimento', operator: '>=', value: from },
@@ -92,25 +108,34 @@ export function dueMethods(
     return {
       invoices: invoices.filter(({ data_vencimento: due }) => due >= from && due <= to),
       nextAfterId: hasMore ? String(lastId) : null,
-      unreadDueDates: unreadDueDates(rows, invoices),
+      unread: unreadDue(rows, invoices),
+    }
+  }
+
+  async function readOwed(ids: readonly string[], signal?: AbortSignal) {
+    const rows = await client.listByIds('fn_areceber', ids, { where: unpaid, signal })
+    const invoices = read(rows)
+    return {
+      invoices: invoices.filter((invoice) => invoice.status !== 'R' && ids.includes(invoice.id)),
+      unread: unreadIds(rows, invoices, ids),
     }
   }
 
   return {
     async invoicesDue(due, afterId, signal) {
-      const { invoices, nextAfterId } = await readDue(due, afterId, unpaid, signal)
-      return { invoices: invoices.filter(({ status }) => status !== 'R'), nextAfterId }
+      const { invoices, ...batch } = await readDue(due, afterId, unpaid, signal)
+      return { ...batch, invoices: invoices.filter(({ status }) => status !== 'R') }
     },
 
     invoicesDueOrPaid: (due, afterId, signal) => readDue(due, afterId, billed, signal),
 
-    async invoicesOwed(ids, { isPartEnough = false, signal } = {}) {
-      const rows = await client.listByIds('fn_areceber', ids, { where: unpaid, signal })
-      const invoices = read(rows)
-      const isUnclear = !isPartEnough && unreadRows(rows, invoices).some((row) => mayBeOf(row, ids))
-      if (isUnclear) throw protocolError('erp', 'not known whether an invoice is owed')
-      return invoices.filter((invoice) => invoice.status !== 'R' && ids.includes(invoice.id))
+    async invoicesOwed(ids, { signal } = {}) {
+      const { invoices, unread } = await readOwed(ids, signal)
+      if (unread.length > 0) throw protocolError('erp', 'not known whether an invoice is owed')
+      return invoices
     },
+
+    invoicesOwedOrUnread: (ids, { signal } = {}) => readOwed(ids, signal),
 
     async invoicesOwedBy(customerIds, to, signal) {
       if (customerIds.length === 0) return []
@@ -121,8 +146,7 @@ export function dueMethods(
       ]
       const batch = await client.listBatch('fn_areceber', where, batchSize, signal)
       const invoices = read(batch.rows)
-      const isWhole =
-        !hasMoreRows(batch, batchSize) && unreadDueDates(batch.rows, invoices).length === 0
+      const isWhole = !hasMoreRows(batch, batchSize) && unreadDue(batch.rows, invoices).length === 0
       if (!isWhole) return null
       return invoices.filter(
         ({ status, customerId, data_vencimento: due }) =>

@@ -4,7 +4,7 @@ import { dueFactor } from '#domain/money/payment-codes/boleto.ts'
 import { hourMs } from '#domain/platform/time/durations.ts'
 import { type Row, fakeIxc, listing, invoiceRow, line } from '#tests/support/upstreams/fake-ixc.ts'
 
-const read = async (row: Row) => (await fakeIxc(() => listing(row)).erp.invoices('7')).value[0]
+const read = async (row: Row) => [...(await fakeIxc(() => listing(row)).erp.invoices('7')).value][0]
 
 describe('reading invoices', () => {
   it('returns only the columns the contract names', async () => {

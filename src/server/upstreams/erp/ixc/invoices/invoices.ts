@@ -45,9 +45,10 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
   }
 
   async function loadInvoices(customerId: string): Promise<ReadList<ErpInvoice>> {
-    const invoices = readOwn(customerId, await ofCustomer.list(customerId))
+    const { rows, isCut } = await ofCustomer.list(customerId)
+    const invoices = readOwn(customerId, rows)
     logOpenAmounts(context, invoices.items)
-    return invoices
+    return { ...invoices, isCut }
   }
 
   /** Prints the boleto, which issues the charge when it has none. */
@@ -110,7 +111,8 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
       const { id, customerId } = invoice
       const load = async () => {
         const answer = await print(invoice)
-        const printed = (await loadInvoices(customerId)).items.find((other) => other.id === id)
+        const { items, ...part } = await loadInvoices(customerId)
+        const printed = findListed({ value: items, ...part }, (other) => other.id === id)
         return readIssued(answer, printed)
       }
       const key = [...scope, customerId, id] as const

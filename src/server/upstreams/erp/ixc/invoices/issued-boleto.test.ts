@@ -23,6 +23,18 @@ async function open({ erp }: ReturnType<typeof fakeIxc>) {
   return invoice
 }
 
+it('offers nothing for a charge whose row cannot be read after the print, and keeps no answer', async () => {
+  let columns: Row = {}
+  const ixc = fakeIxc(({ resource }) => {
+    if (resource === 'fn_areceber')
+      return listing({ ...unissued, ...columns }, { ...unissued, id: '12' })
+    columns = { linha_digitavel: line, valor: '1.099' }
+    return new Response(pdf)
+  })
+  const invoice = await open(ixc)
+  await expect(ixc.erp.issueBoleto(invoice)).rejects.toMatchObject({ kind: 'protocol-error' })
+})
+
 describe('issuing the boleto of a charge that was never printed', () => {
   it('prints it once and reads the row again, which has the line then', async () => {
     const ixc = ixcThatPrints(pdf, { linha_digitavel: line, impresso: 'S' })

@@ -46,7 +46,8 @@ function answer({ body }: Asked) {
 describe('a customer with thousands of invoices', () => {
   it('has the unpaid ones, the latest thousand and the latest payments read', async () => {
     const { erp, asked } = fakeIxc(answer)
-    const { value } = await erp.invoices('7')
+    const { value, isCut } = await erp.invoices('7')
+    expect(isCut).toBe(true)
     const ids = value.map(({ id }) => Number(id))
     expect(ids.slice(0, 3)).toEqual([1, 2, count - 999])
     expect(ids.at(-1)).toBe(count)
@@ -73,7 +74,16 @@ describe('a customer with thousands of invoices', () => {
 describe('a customer with a thousand invoices or fewer', () => {
   it('has all of them read by one question', async () => {
     const { erp, asked } = fakeIxc(() => ({ page: '1', total: '3', registros: rows.slice(0, 3) }))
-    expect((await erp.invoices('7')).value).toHaveLength(3)
+    const { value, isCut } = await erp.invoices('7')
+    expect([...value]).toHaveLength(3)
+    expect(isCut).toBeUndefined()
     expect(asked).toHaveLength(1)
+  })
+
+  it('has its unpaid ones asked for where the ERP counts none and may give no more at once', async () => {
+    const few = rows.slice(-500)
+    const { erp, asked } = fakeIxc(() => ({ page: '1', registros: few }))
+    expect((await erp.invoices('7')).isCut).toBe(true)
+    expect(asked.length).toBeGreaterThan(1)
   })
 })

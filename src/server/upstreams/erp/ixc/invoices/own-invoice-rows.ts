@@ -8,6 +8,8 @@ import type { Row } from '../reading/listing.ts'
  * or hundreds of contracts: the older paid ones are then left out of the list.
  */
 const maxAtOnce = 1_000
+/** Of rows that the ERP does not count, so many may be all that it gives at once. */
+const maxUncounted = 500
 /** Payments that are read besides, for an invoice that was due long ago and is paid now. */
 const latestPayments = 100
 
@@ -22,14 +24,17 @@ const isUnpaid: Condition = { column: 'status', operator: '!=', value: 'R' }
 export function ownInvoiceRows(client: Pick<IxcClient, 'list' | 'listLatest'>) {
   return {
     /**
-     * All of them, or the latest by due date, all unpaid ones and the latest payments. A row may come
-     * more than once.
+     * All of them, or (`isCut`) the latest by due date, all unpaid ones and the latest payments. A row may
+     * come more than once.
      */
-    async list(customerId: string): Promise<readonly Row[]> {
+    async list(
+      customerId: string,
+    ): Promise<{ readonly rows: readonly Row[]; readonly isCut: boolean }> {
       const where = own(customerId)
       const latest = { newestBy: 'data_vencimento', size: maxAtOnce } as const
       const { rows, total } = await client.listLatest('fn_areceber', where, latest)
-      if (total === null ? rows.length < maxAtOnce : rows.length >= total) return rows
+      const isWhole = total === null ? rows.length < maxUncounted : rows.length >= total
+      if (isWhole) return { rows, isCut: false }
       const [unpaid, paid] = await Promise.all([
         client.list('fn_areceber', [...where, isUnpaid]),
         client.listLatest('fn_areceber', [...where, equals('status', 'R')], {
@@ -37,7 +42,7 @@ export function ownInvoiceRows(client: Pick<IxcClient, 'list' | 'listLatest'>) {
           size: latestPayments,
         }),
       ])
-      return [...rows, ...unpaid, ...paid.rows]
+      return { rows: [...rows, ...unpaid, ...paid.rows], isCut: true }
     },
 
     /** Those that are due from the first day to the last. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { NamedRecord } from '#domain/news/announcements/audience.ts'
 import { flag, id, reference, text, words } from '../reading/column-schemas.ts'
 import type { Condition } from '../reading/condition.ts'
-import { type IxcContext, readRows } from '../context.ts'
+import { type IxcContext, readList, readRows } from '../context.ts'
 import { rowReader } from '../reading/row-reader.ts'
 import { rowsById } from '../reading/rows-by-id.ts'
 
@@ -37,23 +37,27 @@ export const pointsOf = (login: {
   ...(isReference(login.id_transmissor) ? [`olt:${login.id_transmissor}`] : []),
 ]
 
-/** By contract id, the network points of its logins: `olt:3`, `box:12`. */
+/** By contract id, the network points of its logins: `olt:3`, `box:12`. `isIncomplete`: not of all logins. */
 export async function pointsOfContracts(
   context: IxcContext,
   customerIds: readonly string[],
   signal?: AbortSignal,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<{
+  readonly byContract: ReadonlyMap<string, readonly string[]>
+  readonly isIncomplete: boolean
+}> {
   const points = new Map<string, string[]>()
   const where: Condition[] = [
     { column: 'id_cliente', operator: 'IN', value: customerIds.join(',') },
   ]
   const rows = await rowsById(context.client, 'radusuarios', where, { ...batches, signal })
-  for (const login of readRows(context, 'radusuarios', rows, rowReader(loginColumns))) {
+  const { items, isIncomplete } = readList(context, 'radusuarios', rows, rowReader(loginColumns))
+  for (const login of items) {
     if (!login.ativo || !customerIds.includes(login.id_cliente)) continue
     const before = points.get(login.id_contrato) ?? []
     points.set(login.id_contrato, [...before, ...pointsOf(login)])
   }
-  return points
+  return { byContract: points, isIncomplete }
 }
 
 /** A point whose record the ERP does not have. */

@@ -10,7 +10,7 @@ import { readOnce } from './read-once.ts'
 
 const july = { from: '2026-11-01', to: '2026-11-30' }
 const paid = { ...invoiceRow, id: '12', status: 'R', pagamento_valor: '99.90' }
-const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
+const ids = (rows: Iterable<{ readonly id: string }>) => [...rows].map(({ id }) => id)
 const contract = {
   id: '3',
   id_cliente: '7',

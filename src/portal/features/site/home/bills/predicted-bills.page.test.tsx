@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
+import { ProviderContext } from '#portal/kit/pages/provider.tsx'
+import { nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
+import { openInvoicesQuery } from '#portal/queries/money/invoices.ts'
+import { aTheme } from '#tests/support/tenants/a-theme.ts'
+import { PredictedBills } from './predicted-bills.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const provider = { theme: aTheme, rules: providerRules('demo') }
+const contract = {
+  id: '201',
+  plan: 'Fibra 300',
+  activatedOn: null,
+  address: '',
+  internet: 'A',
+  trustUnlock: 'N',
+  isOnTrust: false,
+  onTrustUntil: null,
+  isSuspended: false,
+} as const
+const asOf = '2026-11-20T12:00:00.000Z'
+
+function shown(isIncomplete: boolean): string {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(asOf) })
+  const client = new QueryClient()
+  client.setQueryData(nextInvoiceQuery('201').queryKey, {
+    value: 99_90,
+    dueDate: '2026-12-10',
+    month: '2026-12',
+    changes: [],
+    lastDueDate: '2026-11-10',
+    unknown: null,
+    openName: '',
+    asOf,
+  })
+  const open = { invoices: [], asOf, isIncomplete }
+  client.setQueryData(openInvoicesQuery(provider.rules).queryKey, open)
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <ProviderContext value={provider}>
+        <PredictedBills contracts={[contract]} />
+      </ProviderContext>
+    </QueryClientProvider>,
+  )
+  return container.textContent
+}
+
+test('predicts the next bill only where no bill that is there already may be unread', () => {
+  expect(shown(false)).toContain('R$ 99,90')
+  cleanup()
+  expect(shown(true)).toBe('')
+})
