@@ -3,6 +3,7 @@ import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { answerAcs } from './acs/acs.ts'
 import { defaultWorld } from './world/default-world.ts'
 import { withCurrentLine } from './erp/actions/charge.ts'
+import { withTrustEnded } from './erp/actions/grant-trust-unlock.ts'
 import { findDialect } from './erp/dialects.ts'
 import type { ErpCall } from './erp/erp-call.ts'
 import { withAccessKey } from './erp/actions/note-access-key.ts'
@@ -76,6 +77,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       today,
       deriveColumns: (table, row) => {
         if (table === 'vd_saida') return withAccessKey(row)
+        if (table === 'cliente_contrato') return withTrustEnded(row, today)
         return table === 'fn_areceber' ? withCurrentLine(provider, row) : row
       },
     })

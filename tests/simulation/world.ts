@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createECDH } from 'node:crypto'
 import { addDays, type CalendarDate } from '#domain/platform/time/dates.ts'
 import { pushHosts } from '#sandbox/push/subscriptions.ts'
@@ -100,6 +101,12 @@ function memoryStore() {
     put: async (clientId, table, id, row) => void rowsOf(clientId, table).set(id, row),
     putAll: async (clientId, rows) => {
       for (const { table, id, row } of rows) rowsOf(clientId, table).set(id, row)
+    },
+    putIf: async (clientId, before, rows) => {
+      const [{ table, id }] = rows
+      if (!isDeepStrictEqual(rowsOf(clientId, table).get(id) ?? null, before)) return false
+      for (const one of rows) rowsOf(clientId, one.table).set(one.id, one.row)
+      return true
     },
     remove: async (clientId, table, id) => void rowsOf(clientId, table).delete(id),
     nextId: async (clientId, table) => {

@@ -22,9 +22,16 @@ export type WatchedUpstream = (typeof watchedUpstreams)[number]
 /**
  * What an ERP's answers lack. `invoices without liberado`: the token may not read the column that says
  * which invoices are released, so none is shown. `unreadable rows`: rows could not be read in the last
- * day, and subscribers were told that their list may be incomplete.
+ * day, and subscribers were told that their list may be incomplete. `receipts without account`: a payment
+ * could not be booked, because its bill has no account of the books or its wallet no bank account.
+ * `no support department`: a request for support could not be filed, because no department is known.
  */
-export const erpFindings = ['invoices without liberado', 'unreadable rows'] as const
+export const erpFindings = [
+  'invoices without liberado',
+  'unreadable rows',
+  'receipts without account',
+  'no support department',
+] as const
 export type ErpFinding = (typeof erpFindings)[number]
 
 const troubleTimes = { since: instant, is_over: v.boolean() }

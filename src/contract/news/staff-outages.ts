@@ -136,6 +136,8 @@ export const listOutages = endpoint({
     outages: v.array(outageSchema),
     next: v.nullable(v.string()),
     suspected: v.array(suspectedSchema),
+    /** Whether the ERP has told which connections went away; where not, `suspected` is empty. */
+    is_suspected_known: v.optional(v.boolean(), true),
     /** That of the provider, in which times are typed. */
     time_zone: v.picklist(timeZones),
     /** How it credits interruptions, and how early a maintenance is told. */

@@ -3,13 +3,14 @@ import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { instructionDays, recurrencesTable, settleDebit } from '#sandbox/gateway/pix-bank.ts'
-import { salesTable } from '#sandbox/gateway/sale-answer.ts'
+import { replaceSale, salesTable } from '#sandbox/gateway/sale-answer.ts'
 import type { Row } from '#sandbox/store.ts'
 import { amountOf, json, missing, problem, recipient } from './answers.ts'
 import type { BankCall } from './bank-call.ts'
 import { toReceived } from './received-pix.ts'
 import { cancelSchema, immediateSchema, recurringSchema, txidSchema } from './requests.ts'
 
+const invalidImmediate = () => problem(400, 'CobOperacaoInvalida', 'Operação inválida')
 const invalid = () => problem(400, 'CobROperacaoInvalida', 'Operação inválida')
 
 /** A charge as the bank keeps it: a row of the table of sales, under its txid. */
@@ -24,8 +25,9 @@ const chargeRow = (call: BankCall, txid: string, amount: number) => ({
   at: call.now.toISOString(),
 })
 
-const put = (call: BankCall, row: Row) =>
-  call.store.put(call.clientId, salesTable, row['id'] ?? '', row)
+/** Stores a charge under an id that no other charge has; false where one has. */
+const add = (call: BankCall, row: Row & { readonly id: string }): Promise<boolean> =>
+  call.store.putIf(call.clientId, null, [{ table: salesTable, id: row.id, row }])
 
 const states: Readonly<Record<string, string>> = {
   '12': 'ATIVA',
@@ -75,9 +77,8 @@ export async function createRecurring(call: BankCall, txid: string, body: unknow
   const { dataDeVencimento: day } = calendario
   const isInTime =
     day >= addDays(today, instructionDays.to) && day <= addDays(today, instructionDays.from)
-  const isUsed = (await call.store.get(call.clientId, salesTable, txid)) !== null
   const isOwn = recebedor.conta === call.provider.bank_account
-  if (agreement?.['status'] !== '1' || !isInTime || isUsed || !isOwn) return invalid()
+  if (agreement?.['status'] !== '1' || !isInTime || !isOwn) return invalid()
   const row = {
     ...chargeRow(call, txid, valor.original),
     customer: agreement['customer'] ?? '',
@@ -85,8 +86,7 @@ export async function createRecurring(call: BankCall, txid: string, body: unknow
     settles_on: day,
     account: recebedor.conta,
   }
-  await put(call, row)
-  return json({ ...toRecurring(row), status: 'CRIADA' }, 201)
+  return (await add(call, row)) ? json({ ...toRecurring(row), status: 'CRIADA' }, 201) : invalid()
 }
 
 /** Answers `GET /cobr/{txid}`; a charge is decided on its day. */
@@ -102,7 +102,7 @@ export async function cancelRecurring(call: BankCall, txid: string, body: unknow
   const isEarly = calendarDate(call.now, defaultTimeZone) < (row['settles_on'] ?? '')
   if (!v.is(cancelSchema, body) || row['status'] !== '12' || !isEarly) return invalid()
   const cancelled = { ...row, status: '10' }
-  await put(call, cancelled)
+  if (!(await replaceSale(call, row, cancelled))) return cancelRecurring(call, txid, body)
   return json(toRecurring(cancelled))
 }
 
@@ -122,11 +122,8 @@ function toImmediate(row: Row) {
 /** Answers `PUT /cob/{txid}`: an immediate charge, which the approval of an agreement pays. */
 export async function createImmediate(call: BankCall, txid: string, body: unknown) {
   const { success, output } = v.safeParse(immediateSchema, body)
-  const isUsed = (await call.store.get(call.clientId, salesTable, txid)) !== null
   const isOwn = success && output.chave === call.provider.bank_pix_key
-  if (!isOwn || isUsed || !v.is(txidSchema, txid)) {
-    return problem(400, 'CobOperacaoInvalida', 'Operação inválida')
-  }
+  if (!isOwn || !v.is(txidSchema, txid)) return invalidImmediate()
   const { expiracao } = output.calendario
   const row = {
     ...chargeRow(call, txid, output.valor.original),
@@ -135,8 +132,7 @@ export async function createImmediate(call: BankCall, txid: string, body: unknow
     expires_in: String(expiracao),
     code_ends_at: new Date(call.now.getTime() + expiracao * secondMs).toISOString(),
   }
-  await put(call, row)
-  return json(toImmediate(row), 201)
+  return (await add(call, row)) ? json(toImmediate(row), 201) : invalidImmediate()
 }
 
 /** Answers `GET /cob/{txid}`. */

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Row } from '#sandbox/store.ts'
 import { findGatewayDialect } from '#sandbox/gateway/dialects.ts'
-import { salesTable } from '#sandbox/gateway/sale-answer.ts'
+import { replaceSale, salesTable } from '#sandbox/gateway/sale-answer.ts'
+import { endToEndOf } from '#sandbox/gateway/pix-bank.ts'
 import { amountOf, json, missing, problem } from './answers.ts'
 import type { BankCall } from './bank-call.ts'
 import { refundSchema } from './requests.ts'
-
-/** The id of a PIX from end to end, which belongs to its charge. */
-const endToEndOf = ({ id = '' }: Row) =>
-  `E${createHash('sha256').update(id).digest('hex').slice(0, 31)}`
 
 function toRefund(row: Row, status: string) {
   return {
@@ -46,7 +42,7 @@ export async function refund(call: BankCall, endToEnd: string, refundId: string,
   }
   const voided = { status: '10', voided_amount: String(output.valor), refund_id: refundId }
   const returned = { ...row, ...voided }
-  await call.store.put(call.clientId, salesTable, row['id'] ?? '', returned)
+  if (!(await replaceSale(call, row, returned))) return refund(call, endToEnd, refundId, body)
   const isAtOnce = findGatewayDialect(call.clientId).reversal === 'at-once'
   return json(toRefund(returned, isAtOnce ? 'DEVOLVIDO' : 'EM_PROCESSAMENTO'), 201)
 }

@@ -31,8 +31,11 @@ export function compareValues(left: string, right: string): number {
   return a < b ? -1 : 1
 }
 
+/** Without accents and capitals, which the ERP's collation does not tell apart. */
+const fold = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
 function isEqual(stored: string, asked: string): boolean {
-  if (stored.toLowerCase() === asked.toLowerCase()) return true
+  if (fold(stored) === fold(asked)) return true
   // Documents and codes are text: only decimals are compared by value ("99.9" = "99.900000000").
   return stored.includes('.') && compareValues(stored, asked) === 0 && plainNumber.test(asked)
 }
@@ -45,16 +48,17 @@ function isBetween(stored: string, from: string, to: string): boolean {
 
 type Test = (stored: string, asked: string, second: string | null) => boolean
 
-const contains = (stored: string, asked: string) =>
-  stored.toLowerCase().includes(asked.toLowerCase())
+const contains = (stored: string, asked: string) => fold(stored).includes(fold(asked))
 const isListed = (stored: string, asked: string) =>
   asked.split(',').some((one) => isEqual(stored, toStoredForm(one.trim())))
 
-/** `LIKE` of SQL without regard to case; without a wildcard, as `L`. */
+/** `LIKE` of SQL without regard to accents and case; without a wildcard, as `L`. */
 function isLike(stored: string, asked: string): boolean {
-  const parts = asked.split('%').map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+  const parts = fold(asked)
+    .split('%')
+    .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
   const isWhole = parts.length > 1
-  return new RegExp(isWhole ? `^${parts.join('.*')}$` : parts.join(''), 'is').test(stored)
+  return new RegExp(isWhole ? `^${parts.join('.*')}$` : parts.join(''), 'is').test(fold(stored))
 }
 
 /**

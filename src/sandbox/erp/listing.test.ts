@@ -47,6 +47,14 @@ describe('a condition', () => {
     expect(range).toContain('101')
   })
 
+  it.each([
+    ['L', 'joao'],
+    ['LIKE', 'JOAO%'],
+    ['=', 'joao batista lima'],
+  ])('finds a name without its accents by %s', async (oper, query) => {
+    expect(await ids('cliente', { qtype: 'cliente.razao', query, oper })).toEqual(['2'])
+  })
+
   it('compares documents by their exact text', async () => {
     expect(await by('529.982.247-25')).toEqual(['1', '3'])
     expect(await by('52998224725')).toEqual([])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 import { resolveRow } from './date-tokens.ts'
@@ -14,8 +15,11 @@ export interface Records {
   /** Changes some columns of a row. Dates in the other columns keep moving with the calendar. */
   change(table: string, id: string, values: Row): Promise<void>
   insert(table: string, values: Row): Promise<string>
-  /** Changes a row and inserts another one: both or, where the process ends in between, none. */
-  changeWithInsert(change: Change, inserted: Omit<Change, 'id'>): Promise<string>
+  /**
+   * Changes a row and inserts another one: both or, where the process ends in between, none. null, and
+   * neither, where the row is not any more what `seen` is.
+   */
+  changeWithInsert(seen: Row, change: Change, inserted: Omit<Change, 'id'>): Promise<string | null>
   /** Stores a row of the sandbox's own, which no program lists. */
   put(table: string, row: Row & { readonly id: string }): Promise<void>
   remove(table: string, id: string): Promise<void>
@@ -57,21 +61,27 @@ export function erpRecords({ store, clientId, today, deriveColumns }: Source): R
     change: async (table, id, values) => {
       const stored = await store.get(clientId, table, id)
       if (!stored) return
-      await store.put(clientId, table, id, { ...stored, ...values })
+      const row = { ...stored, ...values }
+      if (!(await store.putIf(clientId, stored, [{ table, id, row }]))) {
+        await records.change(table, id, values)
+      }
     },
     insert: async (table, values) => {
       const id = String(await store.nextId(clientId, table))
       await store.put(clientId, table, id, { ...values, id })
       return id
     },
-    changeWithInsert: async (change, inserted) => {
+    changeWithInsert: async (seen, change, inserted) => {
       const stored = await store.get(clientId, change.table, change.id)
+      const isSame =
+        stored && isDeepStrictEqual(show(change.table, columnsOf(change.table), stored), seen)
+      if (!isSame) return null
       const id = String(await store.nextId(clientId, inserted.table))
-      await store.putAll(clientId, [
+      const isPut = await store.putIf(clientId, stored, [
         { table: change.table, id: change.id, row: { ...stored, ...change.values } },
         { table: inserted.table, id, row: { ...inserted.values, id } },
       ])
-      return id
+      return isPut ? id : null
     },
     put: (table, row) => store.put(clientId, table, row.id, row),
     remove: (table, id) => store.remove(clientId, table, id),

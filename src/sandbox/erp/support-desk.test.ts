@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { noon, sandboxForTest } from '#tests/support/upstreams/sandbox-world.ts'
 
-const ticket = { tipo: 'C', id_cliente: '1', id_assunto: '1', menssagem: 'Lenta', su_status: 'N' }
+const ticket = {
+  tipo: 'C',
+  id_cliente: '1',
+  id_assunto: '1',
+  id_ticket_setor: '2',
+  titulo: 'Lentidão',
+  prioridade: 'N',
+  menssagem: 'Lenta',
+  su_status: 'N',
+}
 
 function desk() {
   const clock = { now: noon }
@@ -21,6 +30,16 @@ describe('a new ticket', () => {
     expect(await store.get('demo', 'su_ticket', id)).toMatchObject({
       data_criacao: '2026-11-20 12:00:00',
     })
+  })
+
+  it.each(['id_ticket_setor', 'titulo', 'menssagem'])('is refused without %s', async (column) => {
+    const { erp, store } = desk()
+    const answer = await (await erp('su_ticket', { ...ticket, [column]: '' })).json()
+    expect(answer).toMatchObject({
+      type: 'error',
+      message: 'Preencha os campos obrigatórios!<br />',
+    })
+    expect(await store.list('demo', 'su_ticket')).toEqual([])
   })
 
   it('is answered after some seconds, first by an internal message', async () => {

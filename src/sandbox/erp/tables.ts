@@ -1,3 +1,4 @@
+import { textOf } from './request-fields.ts'
 import { wideTables } from './wide-tables.ts'
 
 /**
@@ -9,7 +10,7 @@ const tables: Readonly<Record<string, string>> = {
   fn_areceber: `id id_cliente id_contrato id_contrato_principal id_contrato_avulso documento status
     liberado data_emissao data_vencimento valor valor_aberto valor_recebido valor_cancelado
     pagamento_data pagamento_valor baixa_data credito_data data_cancelamento obs tipo_recebimento
-    nparcela data_inicial data_final id_saida id_carteira_cobranca filial_id nn_boleto boleto
+    nparcela data_inicial data_final id_saida id_carteira_cobranca id_conta filial_id nn_boleto boleto
     forma_recebimento linha_digitavel gateway_link gerencianet_token id_cobranca pix_txid
     recebido_via_pix tipo_pagamento_cartao parcelado_cartao impresso previsao libera_periodo
     estornado desconto_condicional_valor validade_desconto_condicional
@@ -17,7 +18,7 @@ const tables: Readonly<Record<string, string>> = {
     titulo_importado
     ultima_atualizacao`,
   fn_areceber_baixas: `id id_receber id_conta filial_id data documento credito debito
-    valor_total_recebido historico tipo_lanc tipo_recebimento`,
+    valor_total_recebido historico tipo_lanc tipo_recebimento vdesconto estorno`,
   fn_carteira_cobranca: 'id descricao id_conta ativo',
   cidade: 'id nome uf cod_ibge ultima_atualizacao',
   uf: 'id nome sigla',
@@ -84,6 +85,24 @@ const readOnlyColumns: Readonly<Record<string, readonly string[]>> = {
     'dt_ult_des_bloq_conf',
     'dt_ult_finan_atraso',
   ],
+}
+
+/** What an insert must fill, by table and action; the ERP refuses one that does not. */
+const requiredColumns: Readonly<Record<string, string>> = {
+  su_ticket: 'tipo id_cliente id_assunto titulo id_ticket_setor prioridade menssagem su_status',
+  su_oss_chamado: `tipo id_assunto id_cliente id_filial origem_endereco prioridade setor status
+    mensagem`,
+  su_mensagens: `id_cliente mensagem visibilidade_mensagens su_status id_ticket
+    existe_pendencia_externa`,
+  cliente_contrato_servicos: 'id_contrato id_produto quantidade tipo_acres_desc',
+  fn_areceber_recebimentos_baixas_novo: `id_receber conta_ id_conta data documento credito
+    valor_total_recebido historico tipo_lanc`,
+}
+
+/** Whether the fields of an insert or action lack one that it requires. */
+export function lacksRequired(resource: string, fields: Record<string, unknown>): boolean {
+  const required = requiredColumns[resource]?.split(/\s+/) ?? []
+  return required.some((column) => ['', '0'].includes(textOf(fields[column])))
 }
 
 export function isTable(name: string): boolean {

@@ -4,8 +4,9 @@ import { lastFourDigits } from '#domain/money/cards/card-number.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { error, json } from './answers.ts'
+import { createLinks } from './card-links.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { gatewayBrand, keepCard } from './gateway-cards.ts'
+import { findCard, gatewayBrand, keepCard } from './gateway-cards.ts'
 import { declinedCvv } from './payment-decision.ts'
 import { brandSchema, securityCodeSchema } from './sale-request.ts'
 
@@ -19,25 +20,41 @@ const verifiedSchema = v.object({
   ...cardSchema.entries,
   SecurityCode: securityCodeSchema,
 })
+/** A card that was stored before, as zero auth takes it. */
+const knownSchema = v.object({ CardToken: v.string(), Brand: brandSchema })
 const tokenisedSchema = v.object({ ...cardSchema.entries, CustomerName: v.string() })
 
+/** The card that a request has checked, and whether its bank accepts its number and CVV; null: no card. */
+async function findChecked({ store, clientId }: GatewayCall, body: unknown) {
+  const known = v.safeParse(knownSchema, body)
+  if (known.success) {
+    const card = await findCard(store, clientId, known.output.CardToken)
+    return card && { card, isAccepted: card.brand === known.output.Brand }
+  }
+  const { success, output } = v.safeParse(verifiedSchema, body)
+  if (!success) return null
+  const { CardNumber, Brand: brand, ExpirationDate: expiry, SecurityCode } = output
+  return {
+    card: { brand, expiry, lastFour: lastFourDigits(CardNumber) },
+    isAccepted: gatewayBrand(CardNumber) === brand && SecurityCode !== declinedCvv,
+  }
+}
+
 /**
- * Answers `POST /1/zeroauth`: a card is valid when its number is of its brand, it has not expired
- * and its CVV is not declined.
+ * Answers `POST /1/zeroauth`, of a whole card or of a token: a card is valid when its number is of its brand,
+ * it has not expired and its CVV is not declined.
  */
-export function verifyCard(call: GatewayCall, body: unknown): Response {
-  const card = v.safeParse(verifiedSchema, body)
-  if (!card.success) return error(114, 'Invalid request')
-  const { CardNumber, Brand, ExpirationDate, SecurityCode } = card.output
-  const isGood =
-    gatewayBrand(CardNumber) === Brand &&
-    expiryFault(ExpirationDate, calendarDate(call.now, defaultTimeZone)) === null &&
-    SecurityCode !== declinedCvv
+export async function verifyCard(call: GatewayCall, body: unknown): Promise<Response> {
+  const checked = await findChecked(call, body)
+  if (!checked) return error(114, 'Invalid request')
+  const { card, isAccepted } = checked
+  const today = calendarDate(call.now, defaultTimeZone)
+  const isGood = isAccepted && expiryFault(card.expiry, today) === null
   return json({
     Valid: isGood,
     ReturnCode: isGood ? '00' : '57',
     ReturnMessage: isGood ? 'Transacao autorizada' : 'Autorizacao negada',
-    IssuerTransactionId: isGood ? String(call.now.getTime()) : '',
+    ...(isGood ? createLinks(call, card) : { IssuerTransactionId: '' }),
   })
 }
 

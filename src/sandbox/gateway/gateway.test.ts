@@ -168,6 +168,25 @@ test('a charged sale is reversed in parts until nothing is left of it', async ()
   expect(await read()).toMatchObject({ Status: 10, VoidedAmount: 15_700 })
 })
 
+test('two calls at once are one after the other', async () => {
+  const { gateway } = gatewayForTest()
+  const id = async (payment: object) =>
+    (await gateway('POST', '/1/sales/', wholeCardSale(payment))).said.Payment.PaymentId
+  const charged = await id({ capture: true })
+  const part = `/1/sales/${charged}/void?amount=10000`
+  const parts = await Promise.all([gateway('PUT', part), gateway('PUT', part)])
+  expect(new Set(parts.map(({ status }) => status))).toEqual(new Set([200, 400]))
+  const { Payment } = (await gateway('GET', `/1/sales/${charged}`)).said
+  expect(Payment).toMatchObject({ VoidedAmount: 10_000, Status: 2 })
+  const small = `/1/sales/${charged}/void?amount=1000`
+  await Promise.all([gateway('PUT', small), gateway('PUT', small)])
+  const after = (await gateway('GET', `/1/sales/${charged}`)).said.Payment
+  expect(after).toMatchObject({ VoidedAmount: 12_000 })
+  const capture = `/1/sales/${await id({})}/capture`
+  const captures = await Promise.all([gateway('PUT', capture), gateway('PUT', capture)])
+  expect(new Set(captures.map(({ status }) => status))).toEqual(new Set([200, 400]))
+})
+
 test('a sale that is only authorised is not reversed in part', async () => {
   const { gateway } = gatewayForTest()
   const made = await gateway('POST', '/1/sales/', wholeCardSale({}))
@@ -213,6 +232,39 @@ test.each([
 ])('a sale with a whole card %s is refused', async (_, creditCard, Code) => {
   const answer = await gatewayForTest().gateway('POST', '/1/sales', wholeCardSale({}, creditCard))
   expect(answer).toMatchObject({ status: 400, said: [{ Code }] })
+})
+
+test('a Mastercard sale that the cardholder did not make names an id of that card', async () => {
+  const { gateway } = gatewayForTest()
+  const store = async (number: string) =>
+    await gateway('POST', '/1/card/', { ...card(number, 'Master'), CustomerName: 'MARIA' })
+  const { CardToken } = (await store('5100000000000040')).said
+  const other = (await store('5100000000000081')).said.CardToken
+  const zeroAuth = async (token: string) =>
+    (await gateway('POST', '/1/zeroauth', { CardToken: token, Brand: 'Master' })).said
+  const own = await zeroAuth(CardToken)
+  expect(own).toMatchObject({
+    Valid: true,
+    TransactionLinkId: expect.stringMatching(/^[\w-]{22}$/),
+  })
+  const charge = (TransactionLinkId?: string) => {
+    const { Payment, ...order } = sale(CardToken, 'Master')
+    const InitiatedTransactionIndicator = { Category: 'M1', Subcategory: 'StandingOrder' }
+    const linked = { ...Payment, InitiatedTransactionIndicator, TransactionLinkId }
+    return gateway('POST', '/1/sales', { ...order, Payment: linked })
+  }
+  const foreign = (await zeroAuth(other)).TransactionLinkId
+  for (const linkId of [undefined, 'x', foreign]) {
+    expect(await charge(linkId)).toMatchObject({ status: 400, said: [{ Code: 114 }] })
+  }
+  const made = await charge(own.TransactionLinkId)
+  const { PaymentId, TransactionLinkId } = made.said.Payment
+  expect(await charge(TransactionLinkId)).toMatchObject({ status: 201 })
+  const read = await gateway('GET', `/1/sales/${PaymentId}`)
+  expect(read.said.Payment).toMatchObject({
+    TransactionLinkId,
+    IssuerTransactionId: String(noon.getTime()),
+  })
 })
 
 test('the first digits of a card say its brand', async () => {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
-import { salesTable } from './sale-answer.ts'
+import { replaceSale, salesTable } from './sale-answer.ts'
 
 /** Table of the agreements to pay by Pix Automático. */
 export const recurrencesTable = 'pix_recurrences'
@@ -37,11 +38,12 @@ export const setDebitMode = ({ store, clientId }: Bank, mode: DebitMode): Promis
 
 /** Makes the payer's choice about an agreement; false when it cannot be made (any more). */
 export async function choose(
-  { store, clientId }: Bank,
+  bank: Bank,
   id: string,
   choice: PayerChoice,
   now: Date,
 ): Promise<boolean> {
+  const { store, clientId } = bank
   const recurrence = await store.get(clientId, recurrencesTable, id)
   const sale = await store.get(clientId, salesTable, recurrence?.['payment_id'] ?? '')
   if (!recurrence || !sale) return false
@@ -56,11 +58,17 @@ export async function choose(
   const status = choice === 'approve' ? approved : '3'
   const captured_amount = choice === 'approve' ? (sale['amount'] ?? '0') : '0'
   const paid = { status, captured_amount, paid_at: now.toISOString() }
-  await store.put(clientId, salesTable, sale['id'] ?? '', { ...sale, ...paid })
   const ended = choice === 'approve' ? '1' : '3'
-  await store.put(clientId, recurrencesTable, id, { ...recurrence, status: ended })
-  return true
+  const isChosen = await store.putIf(clientId, sale, [
+    { table: salesTable, id: sale['id'] ?? '', row: { ...sale, ...paid } },
+    { table: recurrencesTable, id, row: { ...recurrence, status: ended } },
+  ])
+  return isChosen || choose(bank, id, choice, now)
 }
+
+/** The id of a PIX from end to end, which belongs to its charge: its payer's receipt has it too. */
+export const endToEndOf = ({ id = '' }: Row) =>
+  `E${createHash('sha256').update(id).digest('hex').slice(0, 31)}`
 
 /** Whether the code of an agreement cannot be used any more. */
 export const isCodeOver = (sale: Row, now: Date): boolean =>
@@ -86,8 +94,8 @@ export async function settleDebit(
     return_code: isPaid ? '00' : '51',
     proof_of_sale: isPaid ? (sale['id'] ?? '').slice(0, 6) : '',
   }
-  await store.put(clientId, salesTable, sale['id'] ?? '', settled)
-  return settled
+  if (await replaceSale(bank, sale, settled)) return settled
+  return (await store.get(clientId, salesTable, sale['id'] ?? '')) ?? settled
 }
 
 /** Lets the day of every waiting debit come; returns how many were decided. */

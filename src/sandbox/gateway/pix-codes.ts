@@ -8,7 +8,7 @@ import type { GatewayCall } from './gateway-call.ts'
 import { isCodeOver } from './pix-bank.ts'
 import { pixCodeSchema } from './pix-request.ts'
 import { toPixAnswer } from './pix-sales.ts'
-import { salesTable } from './sale-answer.ts'
+import { replaceSale, salesTable } from './sale-answer.ts'
 
 /**
  * How a payer pays a code: in its time, after its end (`late`, as a bank that was slow), or one real less than
@@ -45,17 +45,22 @@ export async function createPixCode(call: GatewayCall, body: unknown): Promise<R
 
 /** Pays a code; false when it cannot be paid (any more). */
 export async function payPixCode(
-  { store, clientId }: { readonly store: SandboxStore; readonly clientId: string },
+  bank: { readonly store: SandboxStore; readonly clientId: string },
   id: string,
   how: CodePayment,
   now: Date,
 ): Promise<boolean> {
+  const { store, clientId } = bank
   const row = await store.get(clientId, salesTable, id)
   if (!row?.['code'] || row['recurrence_id']) return false
   const isOpen = row['status'] === '12' && !isCodeOver(row, now)
   const isLate = how === 'late' && ['12', '13'].includes(row['status'] ?? '')
   if (!isOpen && !isLate) return false
   const paid = Number(row['amount']) - (how === 'less' ? 100 : 0)
-  await store.put(clientId, salesTable, id, { ...row, status: '2', captured_amount: String(paid) })
-  return true
+  const isPaid = await replaceSale(bank, row, {
+    ...row,
+    status: '2',
+    captured_amount: String(paid),
+  })
+  return isPaid || payPixCode(bank, id, how, now)
 }

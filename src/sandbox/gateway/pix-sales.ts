@@ -8,9 +8,15 @@ import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
 import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { instructionDays, isCodeOver, recurrencesTable, settleDebit } from './pix-bank.ts'
+import {
+  endToEndOf,
+  instructionDays,
+  isCodeOver,
+  recurrencesTable,
+  settleDebit,
+} from './pix-bank.ts'
 import { pixAgreementSchema, pixDebitSchema } from './pix-request.ts'
-import { missingSale, salesTable, toReversals } from './sale-answer.ts'
+import { missingSale, replaceSale, salesTable, toReversals } from './sale-answer.ts'
 
 const invalid = () => error(114, 'The provided MerchantOrderId or payment is not valid')
 
@@ -32,8 +38,10 @@ export function toPixAnswer({ clientId }: Pick<GatewayCall, 'clientId'>, row: Ro
       Status: Number(row['status']),
       ReturnCode: row['return_code'] ?? '',
       ProofOfSale: row['proof_of_sale'] || null,
+      SentOrderId: row['merchant_order_id'],
+      ...(Number(row['captured_amount']) > 0 && { EndToEndId: endToEndOf(row) }),
       Provider: 'Cielo2',
-      ...(row['code'] && { QrCodeString: row['code'], QrCodeBase64Image: '' }),
+      ...(row['code'] && { QrCodeString: row['code'], QrcodeBase64Image: '' }),
       ...(row['recurrence_id'] && { RecurrentPayment: { RecurrenceId: row['recurrence_id'] } }),
       Links: [],
     },
@@ -130,7 +138,7 @@ export async function createPix(call: GatewayCall, body: unknown): Promise<Respo
 async function finishReversal(call: GatewayCall, row: Row): Promise<void> {
   const isWhole = Number(row['voided_amount']) >= Number(row['captured_amount'])
   const done = { ...row, refund_status: '3', ...(isWhole && { status: '11' }) }
-  await call.store.put(call.clientId, salesTable, row['id'] ?? '', done)
+  await replaceSale(call, row, done)
 }
 
 /** A PIX as it is now: one whose code has ended is aborted, a debit is decided on its day. */
@@ -140,8 +148,8 @@ export async function currentPix(call: GatewayCall, row: Row): Promise<Row> {
   if (row['settles_on']) return settleDebit(call, row, call.now)
   if (!isCodeOver(row, call.now)) return row
   const ended = { ...row, status: '13' }
-  await call.store.put(call.clientId, salesTable, row['id'] ?? '', ended)
-  return ended
+  if (await replaceSale(call, row, ended)) return ended
+  return (await call.store.get(call.clientId, salesTable, row['id'] ?? '')) ?? ended
 }
 
 /** Answers `GET /1/RecurrentPayment/{RecurrenceId}`. */

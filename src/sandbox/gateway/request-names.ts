@@ -8,6 +8,7 @@ const names = [
   'CardNumber',
   'CardOnFile',
   'CardToken',
+  'Category',
   'CreditCard',
   'Customer',
   'CustomerName',
@@ -16,6 +17,7 @@ const names = [
   'Holder',
   'Identity',
   'IdentityType',
+  'InitiatedTransactionIndicator',
   'Installments',
   'Interest',
   'Interval',
@@ -34,6 +36,7 @@ const names = [
   'SecurityCode',
   'SoftDescriptor',
   'StartDate',
+  'TransactionLinkId',
   'Type',
 ]
 const byLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]))

@@ -6,6 +6,14 @@ import type { GatewayCall } from './gateway-call.ts'
 /** Table of the sales; its rows are what `/sandbox/charges` shows. */
 export const salesTable = 'charges'
 
+/** Stores a sale that still is as it was read; false where another call has changed it meanwhile. */
+export const replaceSale = (
+  { store, clientId }: Pick<GatewayCall, 'clientId' | 'store'>,
+  before: Row,
+  row: Row,
+): Promise<boolean> =>
+  store.putIf(clientId, before, [{ table: salesTable, id: before['id'] ?? '', row }])
+
 /** Only the last four digits of a card are stored. */
 export const maskedNumber = (lastFour = '') => `************${lastFour}`
 
@@ -38,6 +46,8 @@ export function toSaleAnswer(row: Row, dialect: Pick<GatewayDialect, 'reversal'>
       ReturnMessage: row['return_message'],
       AuthorizationCode: row['authorization_code'] || null,
       ProofOfSale: row['proof_of_sale'] || null,
+      ...(row['transaction_link_id'] && { TransactionLinkId: row['transaction_link_id'] }),
+      ...(row['issuer_transaction_id'] && { IssuerTransactionId: row['issuer_transaction_id'] }),
       Tid: row['tid'],
       Provider: 'Simulado',
       Currency: 'BRL',

@@ -3,7 +3,7 @@ import { error, json } from './answers.ts'
 import { readCaptureMode } from './card-bank.ts'
 import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
-import { missingSale, salesTable } from './sale-answer.ts'
+import { missingSale, replaceSale, salesTable } from './sale-answer.ts'
 
 function changed(row: Row, status: number, returnCode: string, message: string): Response {
   return json({
@@ -39,7 +39,7 @@ export async function captureSale(
   if (mode === 'fail') return changed(row, 1, '999', 'Capture not completed due to system failure')
   const charged = mode === 'part' ? Math.floor(captured / 2) : captured
   const paid = { ...row, status: '2', captured_amount: String(charged) }
-  await call.store.put(call.clientId, salesTable, id, paid)
+  if (!(await replaceSale(call, row, paid))) return captureSale(call, id, amount)
   return changed(row, 2, '6', 'Operation Successful')
 }
 
@@ -68,17 +68,17 @@ export async function voidSale(
   const voided = { voided_amount: String(before + part) }
   if (row['type'] === 'Pix' && row['status'] === '2' && isInProcess) {
     const scheduled = { ...row, ...voided, refund_status: '1' }
-    await call.store.put(call.clientId, salesTable, id, scheduled)
+    if (!(await replaceSale(call, row, scheduled))) return voidSale(call, id, amount)
     return changed(row, 2, '0', 'Scheduled')
   }
   if (isPart) {
-    await call.store.put(call.clientId, salesTable, id, { ...row, ...voided })
+    if (!(await replaceSale(call, row, { ...row, ...voided }))) return voidSale(call, id, amount)
     return changed(row, 2, '0', 'Operation Successful')
   }
   // A PIX that nobody has paid is ended at once.
   const status = isInProcess && !isDebit ? 12 : 10
   const reversed = { ...row, ...voided, status: String(status) }
-  await call.store.put(call.clientId, salesTable, id, reversed)
+  if (!(await replaceSale(call, row, reversed))) return voidSale(call, id, amount)
   return changed(row, status, '9', 'Successful')
 }
 

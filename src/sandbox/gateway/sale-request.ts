@@ -51,6 +51,9 @@ export const saleSchema = v.object({
     Capture: v.optional(v.boolean(), false),
     SoftDescriptor: v.optional(v.pipe(v.string(), v.maxLength(13))),
     CreditCard: cardSchema,
+    // Who made the sale, of Mastercard: M1 is the merchant, without the cardholder.
+    InitiatedTransactionIndicator: v.optional(v.object({ Category: v.string() })),
+    TransactionLinkId: v.optional(v.string()),
   }),
 })
 export type SaleCard = v.InferOutput<typeof cardSchema>

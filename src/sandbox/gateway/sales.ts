@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import type { Row } from '#sandbox/store.ts'
 import { error, json } from './answers.ts'
 import { isOnlyAuthorised } from './card-bank.ts'
+import { createLinks, isLinkOf } from './card-links.ts'
 import { findGatewayDialect } from './dialects.ts'
 import type { GatewayCall } from './gateway-call.ts'
 import { findPayingCard } from './paying-card.ts'
 import { declinedCvv, decidePayment } from './payment-decision.ts'
 import { readDebitMode } from './pix-bank.ts'
 import { currentPix, toPixAnswer } from './pix-sales.ts'
-import { missingSale, salesTable, toSaleAnswer } from './sale-answer.ts'
+import { missingSale, replaceSale, salesTable, toSaleAnswer } from './sale-answer.ts'
 import { saleFault, saleSchema } from './sale-request.ts'
 
 /** Answers `POST /1/sales/`. An order sent twice is charged twice, as at the real gateway. */
@@ -20,6 +21,11 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
   const { MerchantOrderId, Customer, Payment } = sale.output
   const card = await findPayingCard(call, Payment.CreditCard)
   if (card instanceof Response) return card
+  const isByMerchant = Payment.InitiatedTransactionIndicator?.Category === 'M1'
+  if (card.brand === 'Master' && isByMerchant && !isLinkOf(call, card, Payment.TransactionLinkId)) {
+    // Our assumption: the manual says that the id is required, and not how a sale without it is refused.
+    return error(114, 'TransactionLinkId is required')
+  }
   const { SecurityCode: securityCode } = Payment.CreditCard
   const isMissing = securityCode === undefined && findGatewayDialect(clientId).needsSecurityCode
   const { status, returnCode, message } = decidePayment(
@@ -33,6 +39,7 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
   )
   const id = randomUUID()
   const isApproved = status === 2
+  const links = isApproved ? createLinks(call, card) : null
   const countSales = async () => (await store.list(clientId, salesTable)).length
   const isCharged = isApproved && Payment.Capture && !(await isOnlyAuthorised(call, countSales))
   const row: Row = {
@@ -54,6 +61,8 @@ export async function createSale(call: GatewayCall, body: unknown): Promise<Resp
     return_message: message,
     authorization_code: isApproved ? String(randomInt(100_000, 999_999)) : '',
     proof_of_sale: isApproved ? String(randomInt(100_000, 999_999)) : '',
+    transaction_link_id: links?.TransactionLinkId ?? '',
+    issuer_transaction_id: links?.IssuerTransactionId ?? '',
     tid: String(now.getTime()),
     at: now.toISOString(),
   }
@@ -94,6 +103,6 @@ export async function readSale(call: GatewayCall, id: string): Promise<Response>
   const dialect = findGatewayDialect(call.clientId)
   if (status === undefined) return json(toSaleAnswer(row, dialect))
   const settled = { ...row, status }
-  await call.store.put(call.clientId, salesTable, id, settled)
+  if (!(await replaceSale(call, row, settled))) return readSale(call, id)
   return json(toSaleAnswer(settled, dialect))
 }

@@ -74,6 +74,7 @@ function invoiceRow({ id, customer, contract, due, value, period }: InvoiceSeed)
     nparcela: '1',
     id_saida: '0',
     id_carteira_cobranca: '1',
+    id_conta: '310',
     filial_id: '1',
     nn_boleto: '',
     boleto: '',

@@ -1,3 +1,4 @@
+import { walletRows } from '../erp/wallets.ts'
 import type { Row } from '../store.ts'
 import { clienteRows } from './cliente-rows.ts'
 import { demoRows } from './providers/demo-rows.ts'
@@ -47,6 +48,7 @@ export function seedRows(clientId: string): Seed {
   return {
     ...rows,
     ...networkRows,
+    fn_carteira_cobranca: walletRows,
     radpop_radio_cliente_fibra: (rows['radusuarios'] ?? []).map(fibreRow),
     cliente_contrato_comodato: (rows['radusuarios'] ?? []).map(equipmentRow),
     filial: [{ id: '1', razao, fantasia: razao, cnpj: '99.888.777/0001-00' }],

@@ -13,6 +13,6 @@ export async function settleByPix(
   const value = amountLeft(invoice)
   const discount = discountOn(invoice, call.today)
   const paid = value - discount
-  await bookReceipt(call, invoice, { credit: paid, paid, discount, on: call.today, kind: 'P' })
-  return 'settled'
+  const receipt = { credit: paid, paid, discount, on: call.today, kind: 'P' }
+  return (await bookReceipt(call, invoice, receipt)) ? 'settled' : settleByPix(call, invoiceId)
 }

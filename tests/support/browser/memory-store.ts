@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Row, SandboxStore } from '#sandbox/store.ts'
 
 const key = (clientId: string, table: string) => JSON.stringify([clientId, table])
@@ -23,6 +24,12 @@ export function memoryStore(): SandboxStore {
     },
     putAll: async (clientId, rows) => {
       for (const { table, id, row } of rows) rowsOf(clientId, table).set(id, { ...row })
+    },
+    putIf: async (clientId, before, rows) => {
+      const [{ table, id }] = rows
+      if (!isDeepStrictEqual(rowsOf(clientId, table).get(id) ?? null, before)) return false
+      for (const one of rows) rowsOf(clientId, one.table).set(one.id, { ...one.row })
+      return true
     },
     remove: async (clientId, table, id) => {
       rowsOf(clientId, table).delete(id)

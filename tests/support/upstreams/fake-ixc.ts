@@ -87,6 +87,7 @@ export const invoiceRow: Row = {
   valor: '99.900000000',
   valor_recebido: '',
   linha_digitavel: line,
+  id_conta: '310',
   pix_txid: 'abc',
   gerencianet_token: 'segredo',
   obs: 'segredo',

@@ -147,6 +147,8 @@ export function sandboxForTest(now: () => Date = () => noon) {
       }),
     )
   }
+  const remove = (table: string, id: string) =>
+    erp(`${table}/${id}`, undefined, { method: 'DELETE' })
   const list = (table: string, fields: Record<string, unknown>, clientId = 'demo') =>
     erp(table, fields, { clientId, headers: { ixcsoft: 'listar' } })
   const invoiceRow = async (id: string, clientId = 'demo'): Promise<Row> => {
@@ -162,5 +164,5 @@ export function sandboxForTest(now: () => Date = () => noon) {
         ...(headers && { headers }),
       }),
     )
-  return { sandbox, store, erp, list, invoiceRow, site }
+  return { sandbox, store, erp, remove, list, invoiceRow, site }
 }

@@ -32,9 +32,9 @@ export async function attachFile(
   const description = textOf(fields['descricao'])
   const parentId = parent ? textOf(fields[parent.column]) : ''
   if (!parent || !(file instanceof File) || file.size === 0 || description === '') {
-    return refused(language, 'fileMissing')
+    return refused(language, 'fieldsMissing')
   }
-  if (!(await call.records.get(parent.table, parentId))) return refused(language, 'fileMissing')
+  if (!(await call.records.get(parent.table, parentId))) return refused(language, 'fieldsMissing')
   const id = await call.records.insert(table, {
     [parent.column]: parentId,
     descricao: description,

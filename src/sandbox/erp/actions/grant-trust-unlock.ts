@@ -1,4 +1,4 @@
-import { addDays, formatDateTime } from '#domain/platform/time/dates.ts'
+import { addDays, type CalendarDate, formatDateTime } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Row } from '#sandbox/store.ts'
 import { json } from '../answers.ts'
@@ -13,6 +13,12 @@ interface Outcome {
 
 const refusal = (code: string, text: string): Outcome => ({ granted: false, code, text })
 
+/** Whether a contract was unlocked on trust since its last payment. */
+function wasUnlocked(contract: Row): boolean {
+  const last = contract['dt_ult_des_bloq_conf'] ?? ''
+  return last !== '' && !last.startsWith('0000')
+}
+
 function decideUnlock(contract: Row | null): Outcome {
   if (!contract) return refusal('106', 'Contrato não encontrado!')
   if (contract['status'] !== 'A') return refusal('109', 'O contrato está inativo!')
@@ -22,8 +28,7 @@ function decideUnlock(contract: Row | null): Outcome {
   if (contract['desbloqueio_confianca'] === 'N') {
     return refusal('', 'O desbloqueio de confiança está desabilitado para este contrato!')
   }
-  const last = contract['dt_ult_des_bloq_conf'] ?? ''
-  if (last !== '' && !last.startsWith('0000')) {
+  if (wasUnlocked(contract)) {
     return refusal('113', 'O contrato não pode ser desbloqueado: a última liberação não foi paga!')
   }
   return { granted: true, code: '', text: 'Contrato desbloqueado com sucesso!' }
@@ -40,6 +45,24 @@ function inDialect({ dialect }: ErpCall, { granted, code, text }: Outcome): Resp
     mensagem: text,
   }
   return json(dialect.unlock === 'list' ? [answer] : answer)
+}
+
+/** A contract whose trust has ended without a payment is blocked again. */
+export function withTrustEnded(contract: Row, today: CalendarDate): Row {
+  const isOver = (contract['nao_bloquear_ate'] ?? '') < today
+  return contract['desbloqueio_confianca_ativo'] === 'S' && isOver
+    ? { ...contract, status_internet: 'CA', desbloqueio_confianca_ativo: 'N' }
+    : contract
+}
+
+/** An invoice was paid: its contract stays unlocked, and may be unlocked on trust again. */
+export async function endTrust({ records }: ErpCall, contractId: string): Promise<void> {
+  const contract = await records.get('cliente_contrato', contractId)
+  if (!contract || !wasUnlocked(contract)) return
+  await records.change('cliente_contrato', contractId, {
+    desbloqueio_confianca_ativo: 'N',
+    dt_ult_des_bloq_conf: '0000-00-00 00:00:00',
+  })
 }
 
 /**

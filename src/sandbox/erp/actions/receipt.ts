@@ -3,9 +3,14 @@ import { type Cents, parseCents, formatDecimal } from '#domain/platform/values/m
 import type { Row } from '#sandbox/store.ts'
 import { errorBox, refused, succeeded } from '../answers.ts'
 import { amountLeft } from './charge.ts'
+import { endTrust } from './grant-trust-unlock.ts'
 import type { ErpCall } from '../erp-call.ts'
 import { toStoredForm } from '../conditions.ts'
 import { textOf } from '../request-fields.ts'
+import { lacksRequired } from '../tables.ts'
+import { isBankAccount } from '../wallets.ts'
+
+const noDay = '0000-00-00'
 
 /** The name that the invoice gets for each kind of receipt. */
 const receiptKinds: Readonly<Record<string, string>> = {
@@ -34,8 +39,15 @@ interface Receipt {
   readonly history?: string
 }
 
-/** Books a receipt. The invoice becomes paid, or partly received when something is left. */
-export async function bookReceipt(call: ErpCall, invoice: Row, receipt: Receipt): Promise<string> {
+/**
+ * Books a receipt. The invoice becomes paid, or partly received when something is left. null where it was
+ * changed since it was read.
+ */
+export async function bookReceipt(
+  call: ErpCall,
+  invoice: Row,
+  receipt: Receipt,
+): Promise<string | null> {
   const { credit, paid, on, kind, discount = 0, document = '', history = '' } = receipt
   const id = invoice['id'] ?? ''
   const before = parseCents(invoice['valor_recebido'] ?? '')
@@ -63,11 +75,45 @@ export async function bookReceipt(call: ErpCall, invoice: Row, receipt: Receipt)
     historico: history,
     tipo_lanc: 'R',
     tipo_recebimento: kind,
+    vdesconto: formatDecimal(discount),
+    estorno: 'N',
   }
-  return call.records.changeWithInsert(
+  const booked = await call.records.changeWithInsert(
+    invoice,
     { table: 'fn_areceber', id, values },
     { table: 'fn_areceber_baixas', values: row },
   )
+  const contractId = invoice['id_contrato'] || invoice['id_contrato_avulso'] || ''
+  if (booked !== null && open === 0) await endTrust(call, contractId)
+  return booked
+}
+
+const cents = (row: Row, column: string) => parseCents(row[column] ?? '')
+
+/**
+ * Undoes a receipt, as the deletion of its row does: the invoice is open again by what it had paid, and stays
+ * partly received where another receipt is left.
+ */
+export async function undoReceipt(call: ErpCall, receipt: Row): Promise<void> {
+  const { id, id_receber: invoiceId = '' } = receipt
+  await call.records.remove('fn_areceber_baixas', id ?? '')
+  const invoice = await call.records.get('fn_areceber', invoiceId)
+  if (!invoice) return
+  const rows = await call.records.list('fn_areceber_baixas')
+  const last = rows.findLast((row) => row['id_receber'] === invoiceId && row['estorno'] !== 'S')
+  const received = cents(invoice, 'valor_recebido') - cents(receipt, 'valor_total_recebido')
+  const left = amountLeft(invoice) + cents(receipt, 'credito') + cents(receipt, 'vdesconto')
+  await call.records.change('fn_areceber', invoiceId, {
+    status: last ? 'P' : 'A',
+    valor_recebido: formatDecimal(received),
+    valor_aberto: formatDecimal(left),
+    pagamento_valor: last?.['valor_total_recebido'] ?? '0.00',
+    pagamento_data: last?.['data'] ?? '',
+    baixa_data: last?.['data'] ?? noDay,
+    credito_data: last?.['data'] ?? '',
+    recebido_via_pix: last?.['tipo_recebimento'] === 'P' ? 'S' : 'N',
+    tipo_recebimento: receiptKinds[last?.['tipo_recebimento'] ?? 'B'] ?? 'Boleto',
+  })
 }
 
 /**
@@ -84,11 +130,18 @@ export async function registerReceipt(
   call: ErpCall,
   fields: Record<string, unknown>,
 ): Promise<Response> {
+  const { language } = call.dialect
+  const isLacking = lacksRequired('fn_areceber_recebimentos_baixas_novo', fields)
+  const [bank, books] = [textOf(fields['conta_']), textOf(fields['id_conta'])]
+  // The accounts of the books and of the bank are two tables.
+  if (isLacking || !isBankAccount(bank) || isBankAccount(books)) {
+    return refused(language, 'fieldsMissing')
+  }
   const invoice = await call.records.get('fn_areceber', textOf(fields['id_receber']))
   const paid = brazilianCents(textOf(fields['valor_total_recebido']))
   const credit = brazilianCents(textOf(fields['credito']))
   if (!invoice || paid === null || credit === null) return errorBox(call.dialect.columnErrorStatus)
-  if (isClosed(invoice)) return refused(call.dialect.language, 'settled')
+  if (isClosed(invoice)) return refused(language, 'settled')
   const discount = brazilianCents(textOf(fields['vdesconto'])) ?? 0
   const on = toStoredForm(textOf(fields['data'])) || call.today
   const kind = textOf(fields['tipo_recebimento'])
@@ -103,5 +156,5 @@ export async function registerReceipt(
     document,
     history,
   })
-  return succeeded(call.dialect.language, 'inserted', { id })
+  return id === null ? registerReceipt(call, fields) : succeeded(language, 'inserted', { id })
 }

@@ -17,7 +17,7 @@ export async function resendSignatureLink(
   if (contract['status_internet'] !== 'AA') return refused(language, 'notUnsigned')
   const customer = await records.get('cliente', contract['id_cliente'] ?? '')
   const to = customer?.['email'] ?? ''
-  if (to === '') return refused(language, 'fileMissing')
+  if (to === '') return refused(language, 'fieldsMissing')
   const link = `https://assinatura.sandbox.example/${provider.client_id}/${contract['id'] ?? ''}`
   const text = `Assine o seu contrato ${contract['id'] ?? ''}: ${link}`
   await records.insert('outbox', {

@@ -1,10 +1,11 @@
 import type { Row } from '#sandbox/store.ts'
-import { errorBox, succeeded } from '../answers.ts'
+import { errorBox, refused, succeeded } from '../answers.ts'
 import type { ErpCall } from '../erp-call.ts'
 import { toStoredForm } from '../conditions.ts'
 import { textOf } from '../request-fields.ts'
+import { undoReceipt } from './receipt.ts'
 import { completeSupportRow } from '../support-desk.ts'
-import { isReadOnly } from '../tables.ts'
+import { isReadOnly, lacksRequired } from '../tables.ts'
 
 /** The fields that are writable columns of the table, in stored form; other fields are ignored. */
 function writableColumns(
@@ -27,6 +28,7 @@ export async function insertRow(
   table: string,
   fields: Record<string, unknown>,
 ): Promise<Response> {
+  if (lacksRequired(table, fields)) return refused(call.dialect.language, 'fieldsMissing')
   const columns = await call.records.columns(table)
   const blank: Row = Object.fromEntries([...columns].map((column) => [column, '']))
   const id = await call.records.insert(table, {
@@ -62,7 +64,9 @@ export async function replaceRow(
 }
 
 export async function deleteRow(call: ErpCall, table: string, id: string): Promise<Response> {
-  if (!(await call.records.get(table, id))) return errorBox(call.dialect.columnErrorStatus)
-  await call.records.remove(table, id)
+  const row = await call.records.get(table, id)
+  if (!row) return errorBox(call.dialect.columnErrorStatus)
+  if (table === 'fn_areceber_baixas') await undoReceipt(call, row)
+  else await call.records.remove(table, id)
   return succeeded(call.dialect.language, 'deleted', { id })
 }

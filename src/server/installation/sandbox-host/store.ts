@@ -8,29 +8,31 @@ const inTable = (clientId: string, table: string) =>
 const one = (clientId: string, table: string, id: string) =>
   and(inTable(clientId, table), eq(sandboxRows.id, id))
 
+export interface PlacedRow {
+  readonly table: string
+  readonly id: string
+  readonly row: Record<string, string>
+}
+
+const putRows = async (on: Drizzle, clientId: string, rows: readonly PlacedRow[]) => {
+  if (rows.length === 0) return
+  await on
+    .insert(sandboxRows)
+    .values(rows.map(({ table: tableName, id, row }) => ({ clientId, tableName, id, row })))
+    .onConflictDoUpdate({
+      target: [sandboxRows.clientId, sandboxRows.tableName, sandboxRows.id],
+      set: { row: sql`excluded.row` },
+    })
+}
+
 /**
  * Where the sandbox stores its data, in the shape the sandbox asks for: rows of text by provider,
  * table and id, listed in the order they were first put. The sandbox stands for systems outside of the
  * server, so each statement has a scope of its own, whoever calls.
  */
 export function sandboxStore(db: Drizzle) {
-  const putAll = (
-    clientId: string,
-    rows: readonly {
-      readonly table: string
-      readonly id: string
-      readonly row: Record<string, string>
-    }[],
-  ): Promise<void> =>
-    withTenant(clientId, async () => {
-      await db
-        .insert(sandboxRows)
-        .values(rows.map(({ table: tableName, id, row }) => ({ clientId, tableName, id, row })))
-        .onConflictDoUpdate({
-          target: [sandboxRows.clientId, sandboxRows.tableName, sandboxRows.id],
-          set: { row: sql`excluded.row` },
-        })
-    })
+  const putAll = (clientId: string, rows: readonly PlacedRow[]): Promise<void> =>
+    withTenant(clientId, () => putRows(db, clientId, rows))
 
   return {
     list: (clientId: string, table: string): Promise<Record<string, string>[]> =>
@@ -56,6 +58,30 @@ export function sandboxStore(db: Drizzle) {
       putAll(clientId, [{ table, id, row }]),
 
     putAll,
+
+    putIf: (
+      clientId: string,
+      before: Record<string, string> | null,
+      [first, ...others]: readonly [PlacedRow, ...PlacedRow[]],
+    ): Promise<boolean> =>
+      withTenant(clientId, () =>
+        db.transaction(async (tx) => {
+          const { table, id, row } = first
+          const done = before
+            ? await tx
+                .update(sandboxRows)
+                .set({ row })
+                .where(and(one(clientId, table, id), eq(sandboxRows.row, before)))
+                .returning({ id: sandboxRows.id })
+            : await tx
+                .insert(sandboxRows)
+                .values({ clientId, tableName: table, id, row })
+                .onConflictDoNothing()
+                .returning({ id: sandboxRows.id })
+          if (done.length > 0) await putRows(tx, clientId, others)
+          return done.length > 0
+        }),
+      ),
 
     remove: (clientId: string, table: string, id: string) =>
       withTenant(clientId, async () => {

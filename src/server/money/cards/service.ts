@@ -58,10 +58,11 @@ function requireRawCard(body: ParsedBody<typeof registerCard>, today: string): R
   return { number, brand, holder: body.Holder.trim(), expiry, securityCode }
 }
 
-/** Creates a token for a card that its bank accepts; null for anything the bank declines. */
-async function createCardToken(gateway: CardGateway, card: RawCard): Promise<string | null> {
+/** Token and links of a card that its bank accepts; null for anything the bank declines. */
+async function createCardToken(gateway: CardGateway, card: RawCard) {
   try {
-    return (await gateway.verify(card)) ? await gateway.tokenise(card) : null
+    const links = await gateway.verify(card)
+    return links && { links, token: await gateway.tokenise(card) }
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error
     if (accountRefusals.has(error.code)) throw commonRefusal('upstream failed')
@@ -138,14 +139,14 @@ export function cardService(deps: {
       let added: Awaited<ReturnType<CardStore['add']>> = null
       try {
         const ask = () => createCardToken(gateway, card)
-        const token = await limits.withDeclineBudget(subscriber, ask, (answer) => answer === null)
-        if (token === null) refuse(registerCard, 'Card is not valid')
+        const created = await limits.withDeclineBudget(subscriber, ask, (answer) => answer === null)
+        if (!created) refuse(registerCard, 'Card is not valid')
         const { CardAlias: alias, Contracts: contractIds } = body
         added = await cards.add(subscriber, {
           ...identity,
           alias,
           holder: card.holder,
-          token,
+          ...created,
           contractIds,
           singleUseFrom: body.SingleUse ? now() : null,
         })

@@ -4,6 +4,7 @@ import type { CardBrand } from '#domain/money/cards/card-number.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
+import type { CardLinkMemory, CardLinks } from '#server/upstreams/gateways/port.ts'
 import { removeAfterUse } from './single-use.ts'
 import { cards } from './table.ts'
 
@@ -19,6 +20,7 @@ export interface NewCard extends CardIdentity {
   readonly alias: string
   readonly holder: string
   readonly token: string
+  readonly links?: CardLinks
   readonly contractIds: readonly string[]
   /** When it was added, where its owner does not keep it: it is then deleted by itself. */
   readonly singleUseFrom?: Date | null
@@ -37,6 +39,11 @@ const shownColumns = {
   brand: cards.brand,
   lastFour: cards.lastFour,
   expiry: cards.expiry,
+}
+
+const linkColumns = {
+  transactionLinkId: cards.transactionLinkId,
+  issuerTransactionId: cards.issuerTransactionId,
 }
 
 const ofSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
@@ -60,18 +67,28 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
         .where(ofSubscriber(subscriber))
         .orderBy(asc(cards.createdAt), asc(cards.id)),
 
-    /** A card with its token, which is needed only to charge it. */
+    /** A card with its token and links, which are needed only to charge it. */
     find: async (
       subscriber: Subscriber,
       id: string,
-    ): Promise<(StoredCard & { readonly token: string }) | null> => {
+    ): Promise<
+      (StoredCard & { readonly token: string; readonly links: CardLinkMemory }) | null
+    > => {
+      const isCard = and(ofSubscriber(subscriber), eq(cards.id, id))
       const [row] = await db
-        .select({ ...shownColumns, sealedToken: cards.sealedToken })
+        .select({ card: shownColumns, known: linkColumns, sealedToken: cards.sealedToken })
         .from(cards)
-        .where(and(ofSubscriber(subscriber), eq(cards.id, id)))
+        .where(isCard)
       if (!row) return null
-      const { sealedToken, ...card } = row
-      return { ...card, token: seal.open(sealedToken, cardSealContext(subscriber.clientId, id)) }
+      const { card, known, sealedToken } = row
+      return {
+        ...card,
+        token: seal.open(sealedToken, cardSealContext(subscriber.clientId, id)),
+        links: {
+          known,
+          keep: async (links) => void (await db.update(cards).set(links).where(isCard)),
+        },
+      }
     },
 
     /** Adds a card; null when the customer already has it. */
@@ -80,13 +97,14 @@ export function cardStore({ db }: Pick<Database, 'db'>, seal: Sealer) {
       card: NewCard,
     ): Promise<(StoredCard & { readonly removedAt: Date | null }) | null> => {
       const { clientId, customerId, documentHash } = subscriber
-      const { token, contractIds, singleUseFrom, ...plain } = card
+      const { token, links, contractIds, singleUseFrom, ...plain } = card
       const id = randomUUID()
       return db.transaction(async (tx) => {
         const [added] = await tx
           .insert(cards)
           .values({
             ...plain,
+            ...links,
             clientId,
             customerId,
             documentHash,

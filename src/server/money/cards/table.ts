@@ -24,6 +24,9 @@ export const cards = pgTable(
     holder: text().notNull(),
     /** `MM/YYYY` */
     expiry: text().notNull(),
+    /** What the brand links transactions by (`CardLinks`); '' where the gateway gave none. */
+    transactionLinkId: text('transaction_link_id').notNull().default(''),
+    issuerTransactionId: text('issuer_transaction_id').notNull().default(''),
     contractIds: text('contract_ids').array().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -8,7 +8,7 @@ import type { DropReader } from './drop-port.ts'
 /** How long the list of staff waits for the ERP; what comes later is shown a minute later. */
 const patienceMs = 2 * secondMs
 
-/** Drops as the provider's ERP tells them; none while it does not answer. */
+/** Drops as the provider's ERP tells them; null while it does not answer. */
 export function erpDrops({ erps }: { readonly erps: Pick<Erps, 'for'> }): DropReader {
   return {
     recentDrops: async (tenant, since) => {
@@ -21,7 +21,7 @@ export function erpDrops({ erps }: { readonly erps: Pick<Erps, 'for'> }): DropRe
           return instant ? [{ contractId, at: instant, places: points }] : []
         })
       } catch (error) {
-        if (error instanceof UpstreamFailure || signal.aborted) return []
+        if (error instanceof UpstreamFailure || signal.aborted) return null
         throw error
       }
     },

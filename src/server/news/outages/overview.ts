@@ -111,10 +111,11 @@ export function overviewService({
   readonly drops: DropReader
   readonly now: () => Date
 }) {
-  /** Where many connections went away together; places of a live outage are known already. */
+  /** Where many connections went away together, null: not known; places of a live outage are known already. */
   async function readSuspected(tenant: Tenant, live: readonly StoredOutage[]) {
     const at = now()
     const recent = await drops.recentDrops(tenant, suspectedSince(at))
+    if (!recent) return null
     // A maintenance that is still to come explains nothing.
     const begun = live.filter(({ startsAt }) => startsAt === null || startsAt <= at)
     if (begun.some(({ area, state }) => state === 'confirmed' && area.isEverywhere)) return []
@@ -148,11 +149,13 @@ export function overviewService({
           asked: await countAsked(tx, clientId, ids),
         }
       })
+      const suspected = after ? [] : await readSuspected(tenant, live)
       return {
         outages: [...live, ...past].map((one) =>
           toRaw(one, tellings.get(one.id), { under, asked: asked.get(one.id) ?? 0, now: now() }),
         ),
-        suspected: after ? [] : await readSuspected(tenant, live),
+        suspected: suspected ?? [],
+        is_suspected_known: suspected !== null,
         time_zone: rules.timeZone,
         rules: rules.outages,
         next: last?.endedAt ? writePlace({ endedAt: last.endedAt, id: last.id }) : null,

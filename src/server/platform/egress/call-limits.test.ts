@@ -175,6 +175,15 @@ describe('the circuit breaker', () => {
     expect(stateOf('order')?.breaker).toBe('closed')
     expect(stateOf('read')?.breaker).toBe('open')
   })
+
+  it.each([
+    ['is too large', () => new Response('x'.repeat(1_001)), 'answer too large'],
+    ['leads elsewhere', () => new Response(null, { status: 302 }), 'redirect'],
+  ])('does not count an answer that came and %s', async (_, answer, failure) => {
+    const { ask, stateOf } = fakeUpstream(answer)
+    for (let call = 0; call < 6; call++) expect(await ask({ retry: 'read' })).toContain(failure)
+    expect(stateOf('alfa')?.breaker).toBe('closed')
+  })
 })
 
 describe('the retry budget', () => {

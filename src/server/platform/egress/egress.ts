@@ -123,7 +123,9 @@ export function createEgress({
       // ERPs answer 500 to one order they cannot charge; that says little about their other calls.
       const isOfThisOrder =
         request.retry === 'never' && error instanceof ServerError && error.status === 500
-      return !request.signal?.aborted && !isOfThisOrder
+      // An answer that came and cannot be used, as one that is too large, says the same.
+      const isAnswer = error instanceof UpstreamFailure && error.kind === 'protocol-error'
+      return !request.signal?.aborted && !isOfThisOrder && !isAnswer
     }
     const bulkhead = request.isBatch ? state.batchBulkhead : state.bulkhead
     return bulkhead.run(() => state.circuit.run(sendTimed, isUpstreamFault, deadline), deadline)

@@ -91,8 +91,12 @@ export function requestFiler(deps: {
       find: (protocol) => findByProtocol(erp, key, protocol),
       create: async (kept) => {
         await limits.consumeRequest(tenant.clientId, customerId)
-        const protocol = kept ?? (await erp.newSupportProtocol(desk))
-        if (kept === null) await submissions.storeProtocol(key, protocol)
+        const protocol = async () => {
+          if (kept !== null) return kept
+          const drawn = await erp.newSupportProtocol(desk)
+          await submissions.storeProtocol(key, drawn)
+          return drawn
+        }
         const drafted = await draft()
         return erp.openSupportRequest(desk, {
           ...drafted,

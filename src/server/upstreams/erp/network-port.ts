@@ -14,8 +14,8 @@ export interface ErpDrop {
 /** The state of a provider's network as its ERP knows it. */
 export interface ErpNetwork {
   /**
-   * Logins in use whose connection ended since a time of the ERP's clock and has not come back; at most
-   * 1,000. Asked of the ERP once a minute, in the calls reserved for background work.
+   * Logins in use whose connection ended since a time of the ERP's clock and has not come back, all of
+   * them. Asked of the ERP once a minute, in the calls reserved for background work.
    */
   recentDrops(since: LocalTime, options?: ReadOptions): Promise<Dated<Rows<ErpDrop>>>
 }

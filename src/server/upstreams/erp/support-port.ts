@@ -56,7 +56,8 @@ export interface SupportDraft {
   readonly text: string
   /** The contract it is about; without one, whatever the subject requires. */
   readonly contractId?: string
-  readonly protocol: string
+  /** The number of the request, drawn by `newSupportProtocol`; asked for when nothing else is missing. */
+  protocol(): Promise<string>
   /** Where the provider wants requests to arrive; empty: the ERP's own settings decide. */
   readonly departmentId: string
   readonly processId: string

@@ -13,12 +13,38 @@ export interface RawCard {
   readonly brand: CardBrand
 }
 
+/**
+ * The ids by which the brand of a card links its transactions, as the gateway gave them; '' where none is
+ * known. They are no card data.
+ */
+export interface CardLinks {
+  /**
+   * Mastercard's id of the last transaction or check that the cardholder made, 22 characters. A charge
+   * without the cardholder has to name it since 23 October 2026.
+   */
+  readonly transactionLinkId: string
+  /** The issuer's id of the card's last transaction or check. */
+  readonly issuerTransactionId: string
+}
+
+/** What is stored of the links of a card. */
+export interface CardLinkMemory {
+  readonly known: CardLinks
+  /** Stores what the gateway gave. */
+  keep(links: CardLinks): Promise<void>
+}
+
 export interface Order {
   /** Created by us and sent to the gateway, to find the charge when no answer came. */
   readonly orderId: string
   readonly amount: Cents
   readonly installments: InstallmentCount
-  readonly card: { readonly token: string; readonly brand: CardBrand; readonly holder: string }
+  readonly card: {
+    readonly token: string
+    readonly brand: CardBrand
+    readonly holder: string
+    readonly links: CardLinkMemory
+  }
   /** The three digits on the card, in memory only; null where the provider does not ask for them. */
   readonly securityCode: string | null
   /** The provider's name, as the card statement will show it. */
@@ -102,8 +128,8 @@ export type PartReversal = 'void' | 'pending' | 'not stated'
  * `UpstreamFailure` from `charge` it is unknown whether the charge was made, unless it `isUnsent`.
  */
 export interface CardGateway {
-  /** Whether the bank accepts this card, without charging it. */
-  verify(card: RawCard): Promise<boolean>
+  /** The links of a card that the bank accepts, without charging it; null when it does not accept the card. */
+  verify(card: RawCard): Promise<CardLinks | null>
   /** A token that replaces the card from now on. It does not include the security code. */
   tokenise(card: RawCard): Promise<string>
   /** Charges the card. Never retried here. */

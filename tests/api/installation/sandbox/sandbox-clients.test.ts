@@ -57,6 +57,10 @@ describe('a client that follows the documentation of IXC: GET with a body', () =
       data: '20/11/2026',
       tipo_recebimento: 'P',
       tipo_lanc: 'R',
+      conta_: '21',
+      id_conta: open?.['id_conta'] ?? '',
+      documento: 'PIX1',
+      historico: 'Pix',
     })
     expect(JSON.parse(booked)).toMatchObject({ type: 'success' })
     expect(await invoice()).toMatchObject({ status: 'R', recebido_via_pix: 'S' })

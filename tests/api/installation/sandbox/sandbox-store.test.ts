@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SandboxStore } from '#sandbox/store.ts'
+import type { Row, SandboxStore } from '#sandbox/store.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { eachDatabase } from '#tests/support/database/database.ts'
 
@@ -38,6 +38,25 @@ eachDatabase((open) => {
     await box.remove('demo', 'boleto', '1')
     expect(await box.get('demo', 'boleto', '1')).toBeNull()
     expect(await box.get('demo', 'boleto', '2')).toEqual({})
+  })
+
+  test('puts rows while the first one is as it was read, and once when two calls do so at once', async () => {
+    const box = await store()
+    const put = (before: Row | null, status: string, other: string) =>
+      box.putIf('demo', before, [
+        { table: 'boleto', id: '1', row: { status, valor: '1.00' } },
+        { table: 'baixa', id: other, row: { id: other } },
+      ])
+    const made = await Promise.all([put(null, 'A', '1'), put(null, 'B', '2')])
+    expect(made.filter((isDone) => isDone)).toHaveLength(1)
+    const before = await box.get('demo', 'boleto', '1')
+    const changed = await Promise.all(['3', '4', '5'].map((id) => put(before, id, id)))
+    expect(changed.filter((isDone) => isDone)).toHaveLength(1)
+    expect(await box.list('demo', 'baixa')).toHaveLength(2)
+    expect(await put(before, 'late', '6')).toBe(false)
+    // The order of a row's fields says nothing.
+    const { status = '', valor = '' } = (await box.get('demo', 'boleto', '1')) ?? {}
+    expect(await put({ valor, status }, 'C', '7')).toBe(true)
   })
 
   test('never issues an id twice, even when many are requested at once', async () => {

@@ -338,6 +338,27 @@ describe('a bill under an agreement', () => {
     expect(await titles(maria)).toContain('Esta fatura não será paga automaticamente')
   })
 
+  it.each([
+    ['with its links', ''],
+    ['before there were links', "update cards set transaction_link_id = ''"],
+  ])('is charged to a Mastercard that was stored %s', async (_, change) => {
+    const maria = await app().signIn(person('Maria'))
+    const body = cardOf(numbers.approvedMastercard)
+    const { card } = await expectOk(registerCard, await maria.call(registerCard, { body }))
+    await expectOk(beginAutomaticCard, await beginCard(maria, card.uuid))
+    if (change) await app().database.db.execute(sql.raw(change))
+    await run(5)
+    await run(8)
+    expect(await charges()).toMatchObject([{ brand: 'Master', status: '2' }])
+    const [made] = await charges()
+    const { rows } = await app().database.db.execute<{ linked: string; issuer: string }>(
+      sql`select transaction_link_id as linked, issuer_transaction_id as issuer from cards where brand = 'Mastercard'`,
+    )
+    expect(rows).toMatchObject([{ issuer: made?.['issuer_transaction_id'] }])
+    expect(rows[0]?.linked).toMatch(/^[\w-]{22}$/)
+    expect(rows[0]?.linked).not.toBe(made?.['transaction_link_id'])
+  })
+
   it('ends its agreement with a message when the card was deleted', async () => {
     const maria = await app().signIn(person('Maria'))
     const added = await maria.call(registerCard, { body: cardOf(numbers.approved) })

@@ -292,7 +292,7 @@ export function readingsOf(known: Known): readonly Reading[] {
           customerId: maria,
           subject: { id: '89', name: 'Lentidão' },
           text: 'Lenta',
-          protocol: '202611200001',
+          protocol: async () => '202611200001',
           departmentId: '',
           processId: '',
         })

@@ -43,12 +43,18 @@ const statements: readonly Statement[] = [
       'restricao_auto_libera_susp_parcial',
       'endereco_padrao_cliente',
       'mostra_hotsite',
+      'repetir',
     ],
     oddities: nothing,
     why: 'the box is not ticked',
   },
   {
-    columns: ['validade_desconto_condicional', 'data_inicial_suspensao', 'nao_bloquear_ate'],
+    columns: [
+      'validade_desconto_condicional',
+      'data_inicial_suspensao',
+      'nao_bloquear_ate',
+      'data_validade',
+    ],
     oddities: [...nothing, ...zero, ...zeroDay],
     why: 'there is no such day',
   },
@@ -79,7 +85,7 @@ const statements: readonly Statement[] = [
   { columns: ['mensagem_resposta'], oddities: nothing, why: 'nobody has answered' },
   { columns: ['numero_nf'], oddities: [...nothing, ...zero], why: 'no note was issued' },
   { columns: ['execucoes'], oddities: zero, why: 'it was never charged' },
-  { columns: ['qtde'], oddities: nothing, why: 'one' },
+  { columns: ['qtde'], oddities: [...nothing, ...noAmount], why: 'one' },
   { columns: ['hotsite_acesso'], oddities: zero, why: 'the portal is closed to this customer' },
 ]
 

@@ -26,6 +26,7 @@ interface OutageBoardProps {
     readonly pages: readonly {
       readonly outages: readonly StaffOutage[]
       readonly suspected: readonly SuspectedPlace[]
+      readonly is_suspected_known: boolean
     }[]
   }
   hasMore: boolean
@@ -56,6 +57,7 @@ export function OutageBoard({ canWrite, data, hasMore, isFetchingMore, onMore }:
     <div className={canWrite ? 'staff-outages staff-outages-two' : 'staff-outages'}>
       <Suspected
         places={data.pages[0]?.suspected ?? []}
+        isKnown={data.pages[0]?.is_suspected_known ?? true}
         onBegin={canWrite ? (values) => goOn(null, values) : null}
       />
       {canWrite && (

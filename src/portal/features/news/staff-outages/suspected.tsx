@@ -8,13 +8,16 @@ import { useWhose } from './whose.ts'
 
 interface SuspectedProps {
   places: readonly SuspectedPlace[]
+  /** Whether the ERP has told which connections went away. */
+  isKnown: boolean
   /** Begins a draft of an outage there; null for who may write none. */
   onBegin: ((values: OutageValues) => void) | null
 }
 
-/** Places where many connections went away together; nothing while there is none. */
-export function Suspected({ places, onBegin }: SuspectedProps) {
+/** Places where many connections went away together, or that it is not known; nothing while there is none. */
+export function Suspected({ places, isKnown, onBegin }: SuspectedProps) {
   const { zone } = useWhose()
+  if (!isKnown) return <p>{texts.suspectedUnknown}</p>
   if (places.length === 0) return null
   return (
     <Card as="section" aria-labelledby="suspected" className="stack-4 staff-outage">

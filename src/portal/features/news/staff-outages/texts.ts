@@ -95,6 +95,8 @@ export const texts = {
   suspected: 'Possíveis quedas',
   suspectedNote:
     'Muitas conexões caíram juntas nestes lugares. Nada foi publicado: confira e decida.',
+  suspectedUnknown:
+    'O sistema do provedor não respondeu, e não deu para ver se muitas conexões caíram juntas.',
   suspectedAt: (name: string, contracts: number, at: string) =>
     `${name}: ${formatCount(contracts, 'contrato', 'contratos')} desde ${at}`,
   beginDraft: 'Começar rascunho',

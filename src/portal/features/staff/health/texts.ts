@@ -71,6 +71,10 @@ export const findingTexts: Readonly<Record<ErpFinding | LaterKind, string>> = {
     'O ERP envia as faturas sem a coluna "liberado", então nenhuma é mostrada. Dê ao usuário da API o direito a essa coluna.',
   'unreadable rows':
     'Nas últimas 24 horas o ERP enviou registros que não puderam ser lidos (data, valor ou situação). Os assinantes foram avisados de que a lista pode estar incompleta; o log do servidor diz qual tabela e qual coluna.',
+  'receipts without account':
+    'Um pagamento feito aqui não pôde ser baixado no ERP: a fatura está sem o planejamento (conta contábil) ou a carteira de cobrança está sem a conta. A fatura fica "aguardando baixa" até isso ser preenchido no ERP.',
+  'no support department':
+    'Um atendimento não pôde ser aberto no ERP: nenhum setor ativo foi encontrado, ou o assunto da ordem de serviço está sem setor. Preencha o "Setor dos atendimentos" do provedor, ou o setor no ERP.',
   [laterKind]:
     'O ERP tem um problema que esta página não conhece. Atualize a página para ver qual.',
 }

@@ -1,3 +1,4 @@
+import type { RequestListener, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { createCertificate, type TestCertificate } from '#tests/support/wire/certificates.ts'
@@ -21,22 +22,17 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Calls with one identity after the other; the status of each, or why there was none. */
-async function ask(...identities: (ClientIdentity | null)[]): Promise<string[]> {
-  const bank = await serveTls(
-    server,
-    (_request, response) => response.writeHead(204).end(),
-    authority,
-  )
+/** A bank that asks for a certificate, and a call to it with an identity: its status, or why there was none. */
+async function bankAnswering(answer: RequestListener) {
+  const bank = await serveTls(server, answer, authority)
   const { address } = bank
   const egress = createEgress({ allow: new Set([address]), log: { warn: () => {} } })
   closers.push(
     () => egress.close(),
     () => bank.close(),
   )
-  const answers: string[] = []
-  for (const identity of identities) {
-    const answer = await egress
+  return (identity: ClientIdentity | null): Promise<string> =>
+    egress
       .fetch({
         tenant: 'demo',
         upstream: 'bank',
@@ -52,8 +48,13 @@ async function ask(...identities: (ClientIdentity | null)[]): Promise<string[]> 
         ({ status }) => String(status),
         (error: unknown) => (error instanceof UpstreamFailure ? 'refused' : String(error)),
       )
-    answers.push(answer)
-  }
+}
+
+/** Calls with one identity after the other. */
+async function ask(...identities: (ClientIdentity | null)[]): Promise<string[]> {
+  const call = await bankAnswering((_request, response) => response.writeHead(204).end())
+  const answers: string[] = []
+  for (const identity of identities) answers.push(await call(identity))
   return answers
 }
 
@@ -70,6 +71,20 @@ describe('a server that asks for a certificate', () => {
     expect([answers[0], answers[2]]).toEqual(['204', '204'])
     expect(answers[1]).toBe('refused')
   })
+})
+
+it('is renewed without ending the calls that are under way with the former one', async () => {
+  const held: ServerResponse[] = []
+  const call = await bankAnswering((_request, response) => {
+    if (held.push(response) > 1) response.writeHead(204).end()
+  })
+  const renewed = createCertificate({ commonName: 'provedor', issuer: authority })
+  const first = call(identityOf(own))
+  await expect.poll(() => held.length).toBe(1)
+  expect(await call(identityOf(renewed))).toBe('204')
+  expect(await call(identityOf(own))).toBe('204')
+  held[0]?.writeHead(201).end()
+  expect(await first).toBe('201')
 })
 
 describe('an identity', () => {

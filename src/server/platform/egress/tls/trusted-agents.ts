@@ -22,23 +22,19 @@ export interface TrustedConnection {
   readonly lookup: LookupFunction | undefined
 }
 
-interface KnownAgent {
-  readonly digest: string
-  readonly agent: Agent
-}
-
 /**
  * Connections to servers that an administrator confirmed, or that ask for a certificate: an agent for
  * each provider, upstream, trust and identity. A connection that was opened under one trust or identity
- * is never used under another.
+ * is never used under another, and a renewed one ends no call that is under way with the former.
  */
 export function createTrustedAgents(
   watch: CertificateWatch,
   agentOptions: Pick<Agent.Options, 'keepAliveTimeout' | 'pipelining'>,
 ) {
-  const agents = new LRUCache<string, KnownAgent>({
+  const agents = new LRUCache<string, Agent>({
     max: maxAgents,
-    dispose: ({ agent }) => void agent.destroy(),
+    // Its calls end first.
+    dispose: (agent) => void agent.close(),
   })
 
   function connectorOf(connection: TrustedConnection): buildConnector.connector {
@@ -66,16 +62,15 @@ export function createTrustedAgents(
       const digest = createHash('sha256')
         .update(JSON.stringify([...sides, isGuarded]))
         .digest('base64url')
-      const key = JSON.stringify([tenant, upstream])
+      const key = JSON.stringify([tenant, upstream, digest])
       const known = agents.get(key)
-      if (known?.digest === digest) return known.agent
+      if (known) return known
       const agent = new Agent({ ...agentOptions, connect: connectorOf(connection) })
-      agents.set(key, { digest, agent })
+      agents.set(key, agent)
       return agent
     },
     async close(): Promise<void> {
-      const open = [...agents.values()]
-      await Promise.all(open.map(({ agent }) => agent.destroy()))
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()))
     },
   }
 }

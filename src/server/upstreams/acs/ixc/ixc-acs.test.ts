@@ -152,6 +152,40 @@ describe('the routers of a login', () => {
     expect(asked[1]?.query.get('search[search]')).toBe('maria.casa')
   })
 
+  it('are asked for anew where the pages shifted, and a part where they still do', async () => {
+    const page = (hasNextPage: boolean, ...serials: readonly string[]) => ({
+      registers: serials.map((serial) => router(serial)),
+      hasNextPage,
+    })
+    const settled = [
+      page(true, 'A1', 'A2'),
+      page(false, 'A2'),
+      page(true, 'A1', 'A2'),
+      page(false, 'A3'),
+    ]
+    const once = fakeAcs(() => settled.shift())
+    const read = await once.acs.routersOf('maria.casa')
+    expect(read.value.map(({ serial }) => serial)).toEqual(['A1', 'A2', 'A3'])
+    expect(read.isIncomplete).toBeUndefined()
+    const always = fakeAcs(({ query }) =>
+      query.get('pagination[currentPage]') === '1' ? page(true, 'A1') : page(false, 'A1'),
+    )
+    const part = await always.acs.routersOf('maria.casa')
+    expect(part.value.map(({ serial }) => serial)).toEqual(['A1'])
+    expect(part.isIncomplete).toBe(true)
+  })
+
+  it('are found among hundreds of similar logins', async () => {
+    const { acs } = fakeAcs(({ query }) => {
+      const page = Number(query.get('pagination[currentPage]'))
+      const registers = Array.from({ length: 50 }, (_, nth) =>
+        router(`S${page}-${nth}`, page === 8 && nth === 0 ? 'maria' : `maria.${page}.${nth}`),
+      )
+      return { registers, hasNextPage: page < 8 }
+    })
+    expect((await acs.routersOf('maria')).value.map(({ serial }) => serial)).toEqual(['S8-0'])
+  })
+
   it('leave out unreadable rows, and serials that would change the URL path', async () => {
     const registers = [router('..'), router('a/b'), router(''), { serialNumber: 7 }, router('A1')]
     const { acs } = fakeAcs(() => ({ registers }))
@@ -159,7 +193,8 @@ describe('the routers of a login', () => {
   })
 
   it('are a failure when the pages never end', async () => {
-    const { acs } = fakeAcs(() => ({ registers: [router('A1')], hasNextPage: true }))
+    let number = 0
+    const { acs } = fakeAcs(() => ({ registers: [router(`A${(number += 1)}`)], hasNextPage: true }))
     await expect(acs.routersOf('maria.casa')).rejects.toThrow('endless listing')
   })
 

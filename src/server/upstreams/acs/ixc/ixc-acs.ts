@@ -20,8 +20,8 @@ interface Options {
 }
 
 const routersPerPage = 50
-/** More pages than one login can fill. Past them, the ACS ignores the search. */
-const maxPages = 4
+/** More pages than the logins that contain one can fill. Past them, the ACS ignores the search. */
+const maxPages = 20
 /** Minimum length of a WPA2 password. */
 const minPasswordLength = 8
 
@@ -65,8 +65,10 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
     return readableRows(listing, rows, readRow)
   }
 
-  async function loadRouters(login: string): Promise<ReadList<AcsRouter>> {
-    const found: AcsRouter[] = []
+  /** The routers of a login, and whether one came twice: pages shift while routers come and go. */
+  async function readRouters(login: string) {
+    const found = new Map<string, AcsRouter>()
+    let readable = 0
     let rows = 0
     for (let page = 1; page <= maxPages; page++) {
       const query = new URLSearchParams({
@@ -77,13 +79,23 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
       })
       const path = `/api/v1/devices/views/natural?${query.toString()}`
       const { registers, hasNextPage } = await read(routerPageSchema, path, undefined)
-      found.push(...readRows('devices', registers, readRouterRow))
+      const routersOfPage = readRows('devices', registers, readRouterRow)
+      for (const router of routersOfPage) found.set(router.serial, router)
+      readable += routersOfPage.length
       rows += registers.length
+      if (hasNextPage) continue
       // The search also returns similar logins: `maria` finds `maria.casa`.
-      const items = found.filter((router) => router.login === login)
-      if (!hasNextPage) return { items, isIncomplete: found.length < rows }
+      const items = [...found.values()].filter((router) => router.login === login)
+      return { items, isUnread: readable < rows, hasShifted: found.size < readable }
     }
     throw protocolError('acs', 'endless listing')
+  }
+
+  /** Where the pages shifted, a router may have been on none of them: they are asked for once more. */
+  async function loadRouters(login: string): Promise<ReadList<AcsRouter>> {
+    const first = await readRouters(login)
+    const { items, isUnread, hasShifted } = first.hasShifted ? await readRouters(login) : first
+    return { items, isIncomplete: isUnread || hasShifted }
   }
 
   /** Changes name or password of a network. The service takes both together. */

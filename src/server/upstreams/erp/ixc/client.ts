@@ -172,13 +172,13 @@ export function createIxcClient(
     },
 
     /** The first `size` rows that match, by id. The caller must check the filter again. */
-    async listFirst(
+    listFirst(
       table: Table,
       where: readonly Condition[],
       size: number,
       signal?: AbortSignal,
-    ): Promise<Row[]> {
-      return [...(await fetchPage(table, where, { size, signal })).rows]
+    ): Promise<Listing> {
+      return fetchPage(table, where, { size, signal })
     },
 
     /** All rows that match, where one page holds them; null where there are more. */

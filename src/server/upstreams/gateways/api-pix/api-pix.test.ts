@@ -105,6 +105,17 @@ describe('an agreement at a bank', () => {
     expect(await bank.pix.findApproval({ ...lost, orderId: debit.orderId })).toBeNull()
   })
 
+  it('is not said to be missing where not all pages were looked through', async () => {
+    const parametros = {
+      paginacao: { paginaAtual: 0, itensPorPagina: 100, quantidadeDePaginas: 21 },
+    }
+    bank.answerInstead((call) =>
+      call === 'GET /rec' ? Response.json({ parametros, recs: [] }) : null,
+    )
+    const lost = { orderId: agreement.orderId, firstPayment: null, askedAt: noon }
+    expect(await failureOf(bank.pix.findApproval(lost))).toBeInstanceOf(UpstreamFailure)
+  })
+
   it('leaves open what became of it when its code cannot be read', async () => {
     bank.answerInstead((call) =>
       call.startsWith('GET /rec/') ? new Response(null, { status: 403 }) : null,

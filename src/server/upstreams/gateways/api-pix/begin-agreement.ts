@@ -89,6 +89,8 @@ export function agreementBeginnings(
       if (found) return found.idRec
       pages = parametros.paginacao.quantidadeDePaginas
     }
+    // Absence is said of all pages alone.
+    if (pages > maxPages) throw protocolError('bank', 'endless listing')
     return null
   }
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import { fakeCielo } from '#tests/support/upstreams/fake-cielo.ts'
-import { GatewayRefusal } from '../port.ts'
+import { type CardLinks, GatewayRefusal } from '../port.ts'
 
 const paymentId = '24bc8366-fc31-4d6c-8555-17049a836a07'
 /** A sale exactly as it was asked, in this status. */
@@ -21,14 +21,37 @@ const sale = (Status: number, payment: object = {}, rest: object = {}) => ({
   },
 })
 const asked = { orderId: 'FAT1Rabc', amount: 13_937, installments: 3 } as const
+const noLinks = { transactionLinkId: '', issuerTransactionId: '' }
+const kept: CardLinks[] = []
+const links = (known: Partial<CardLinks> = {}) => ({
+  known: { ...noLinks, ...known },
+  keep: async (found: CardLinks) => void kept.push(found),
+})
 const order = {
   orderId: 'FAT1Rabc',
   amount: 13_937,
   installments: 3,
-  card: { token: 'token', brand: 'Mastercard', holder: "João d'Ávila" },
+  card: { token: 'token', brand: 'Mastercard', holder: "João d'Ávila", links: links() },
   securityCode: null,
   descriptor: 'Provedor São José Telecom',
 } as const
+const knownLinks = { transactionLinkId: 'mK8vT2qA-9LpX7dWc3Rf_H', issuerTransactionId: '5800274' }
+const standingOrder = {
+  ...order,
+  isRecurring: true,
+  card: { ...order.card, links: links(knownLinks) },
+} as const
+const rawCard = {
+  number: '4000000000000010',
+  holder: 'Maria',
+  expiry: '12/2031',
+  securityCode: '731',
+  brand: 'Visa',
+} as const
+
+beforeEach(() => {
+  kept.length = 0
+})
 
 describe('the Cielo gateway', () => {
   it('sends the whole amount, names without accents, and who initiated a Mastercard sale', async () => {
@@ -56,6 +79,80 @@ describe('the Cielo gateway', () => {
     expect(sent[0]?.headers.get('merchantkey')).toBe('key')
   })
 
+  it('links a Mastercard sale that its holder did not make to the last one that the holder did', async () => {
+    const answer = { TransactionLinkId: 'of the standing order', IssuerTransactionId: '5800275' }
+    const { gateway, sent } = fakeCielo(() => Response.json(sale(2, answer), { status: 201 }))
+    await gateway.charge(standingOrder)
+    expect(sent).toMatchObject([
+      {
+        path: '/1/sales/',
+        body: {
+          Payment: {
+            InitiatedTransactionIndicator: { Category: 'M1', Subcategory: 'StandingOrder' },
+            TransactionLinkId: 'mK8vT2qA-9LpX7dWc3Rf_H',
+            IssuerTransactionId: '5800274',
+          },
+        },
+      },
+    ])
+    expect(kept).toEqual([{ ...knownLinks, issuerTransactionId: '5800275' }])
+  })
+
+  it('keeps the ids of a sale that the holder made, and sends no link with it', async () => {
+    const answer = { TransactionLinkId: 'new', IssuerTransactionId: '9' }
+    const { gateway, sent } = fakeCielo(() => Response.json(sale(2, answer), { status: 201 }))
+    await gateway.charge({ ...standingOrder, isRecurring: false })
+    expect(sent[0]?.body['Payment']).not.toHaveProperty('TransactionLinkId')
+    expect(kept).toEqual([{ transactionLinkId: 'new', issuerTransactionId: '9' }])
+  })
+
+  it('keeps nothing of a sale that was denied, or whose answer names no ids', async () => {
+    const answer = { TransactionLinkId: 'new', IssuerTransactionId: '9' }
+    await fakeCielo(() => Response.json(sale(3, answer))).gateway.charge(order)
+    await fakeCielo(() => Response.json(sale(2))).gateway.charge(standingOrder)
+    expect(kept).toEqual([])
+  })
+
+  it('has the card of a standing order checked first where its link is not known', async () => {
+    const { gateway, sent } = fakeCielo(({ path }) =>
+      path === '/1/zeroauth'
+        ? Response.json({ Valid: true, TransactionLinkId: 'checked', IssuerTransactionId: '7' })
+        : Response.json(sale(2)),
+    )
+    await gateway.charge({ ...standingOrder, card: { ...order.card, links: links() } })
+    expect(sent).toMatchObject([
+      { path: '/1/zeroauth', body: { CardToken: 'token', Brand: 'Master' } },
+      { path: '/1/sales/', body: { Payment: { TransactionLinkId: 'checked' } } },
+    ])
+    expect(kept).toEqual([{ transactionLinkId: 'checked', issuerTransactionId: '7' }])
+    const visa = { ...order.card, brand: 'Visa', links: links() } as const
+    await gateway.charge({ ...standingOrder, card: visa })
+    expect(sent).toHaveLength(3)
+  })
+
+  it('has charged nothing when a card could not be checked, and charges where Cielo checks none', async () => {
+    const unlinked = { ...standingOrder, card: { ...order.card, links: links() } }
+    const failing = fakeCielo(() => new Response('', { status: 500 }))
+    await expect(failing.gateway.charge(unlinked)).rejects.toMatchObject({ isUnsent: true })
+    const refusing = fakeCielo(({ path }) =>
+      path === '/1/zeroauth'
+        ? Response.json([{ Code: 322, Message: 'not enabled' }], { status: 400 })
+        : Response.json(sale(2)),
+    )
+    expect(await refusing.gateway.charge(unlinked)).toMatchObject({ state: 'approved' })
+  })
+
+  it('reads the ids of a card that was checked', async () => {
+    const answer = { Valid: true, TransactionLinkId: 'checked', IssuerTransactionId: '7' }
+    const { gateway } = fakeCielo(() => Response.json(answer))
+    const found = { transactionLinkId: 'checked', issuerTransactionId: '7' }
+    expect(await gateway.verify(rawCard)).toEqual(found)
+    const bare = fakeCielo(() => Response.json({ Valid: true }))
+    expect(await bare.gateway.verify(rawCard)).toEqual(noLinks)
+    const declined = fakeCielo(() => Response.json({ ...answer, Valid: false }))
+    expect(await declined.gateway.verify(rawCard)).toBeNull()
+  })
+
   // By the manual a sale may be only authorised, which charges nothing: it is no payment before its capture.
   it.each([
     [0, 'pending'],
@@ -76,6 +173,8 @@ describe('the Cielo gateway', () => {
   it('tells a refusal of Cielo from an unknown outcome', async () => {
     const refusing = fakeCielo(() => Response.json([{ Code: 187, Message: 'no' }], { status: 400 }))
     await expect(refusing.gateway.charge(order)).rejects.toThrow(new GatewayRefusal('187'))
+    const inLowerCase = fakeCielo(() => Response.json([{ code: 187 }], { status: 400 }))
+    await expect(inLowerCase.gateway.charge(order)).rejects.toThrow(new GatewayRefusal('187'))
     for (const answer of [
       () => Response.json([{ Code: 302, Message: 'duplicated' }], { status: 400 }),
       () => Response.json({ odd: true }, { status: 400 }),
@@ -217,14 +316,7 @@ describe('the Cielo gateway', () => {
 
   it('writes nothing about a card to the log when a call fails', async () => {
     const { gateway, logged } = fakeCielo(() => new Response('', { status: 500 }))
-    const card = {
-      number: '4000000000000010',
-      holder: 'Maria',
-      expiry: '12/2031',
-      securityCode: '731',
-      brand: 'Visa',
-    } as const
-    await expect(gateway.verify(card)).rejects.toThrow(UpstreamFailure)
+    await expect(gateway.verify(rawCard)).rejects.toThrow(UpstreamFailure)
     expect(JSON.stringify(logged)).not.toMatch(/4000|731/)
     expect(logged).toHaveLength(1)
   })

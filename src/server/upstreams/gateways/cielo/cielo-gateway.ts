@@ -1,9 +1,12 @@
+import type * as v from 'valibot'
 import type { CardBrand } from '#domain/money/cards/card-number.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
-import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import {
   type AskedCharge,
   type CardGateway,
+  type CardLinkMemory,
+  type CardLinks,
   GatewayRefusal,
   type Order,
   type RawCard,
@@ -20,11 +23,34 @@ import { readSaleOf } from './sale-reader.ts'
 
 const brandNames: Readonly<Record<CardBrand, string>> = { Visa: 'Visa', Mastercard: 'Master' }
 
+/** Whether Mastercard asks which transaction of the cardholder a charge follows. */
+const needsLink = ({ card, isRecurring }: Order) =>
+  Boolean(isRecurring) && card.brand === 'Mastercard'
+
+/** The links of a card by an answer; what the answer does not name stays as it is `known`. */
+const readLinks = (
+  given: Pick<v.InferOutput<typeof verifiedSchema>, 'TransactionLinkId' | 'IssuerTransactionId'>,
+  known: CardLinks = { transactionLinkId: '', issuerTransactionId: '' },
+): CardLinks => ({
+  transactionLinkId: given.TransactionLinkId || known.transactionLinkId,
+  issuerTransactionId: given.IssuerTransactionId || known.issuerTransactionId,
+})
+
+/** Keeps the links that an answer gives of a card, where they are new. */
+async function keepLinks(memory: CardLinkMemory, found: CardLinks): Promise<CardLinks> {
+  const { known } = memory
+  const isSame =
+    found.transactionLinkId === known.transactionLinkId &&
+    found.issuerTransactionId === known.issuerTransactionId
+  if (!isSame) await memory.keep(found)
+  return found
+}
+
 /**
  * A purchase with a stored card: made by the cardholder, or by the provider under a standing agreement
  * with the cardholder.
  */
-function saleBody(order: Order) {
+function saleBody(order: Order, { transactionLinkId, issuerTransactionId }: CardLinks) {
   const { orderId, amount, installments, card, securityCode, descriptor, isRecurring } = order
   const cardOnFile = { Usage: 'Used', Reason: isRecurring ? 'Recurring' : 'Unscheduled' }
   const byCardholder = {
@@ -50,6 +76,8 @@ function saleBody(order: Order) {
         ...(securityCode !== null && { SecurityCode: securityCode }),
         CardOnFile: cardOnFile,
       },
+      ...(issuerTransactionId && { IssuerTransactionId: issuerTransactionId }),
+      ...(needsLink(order) && transactionLinkId && { TransactionLinkId: transactionLinkId }),
       ...(card.brand === 'Mastercard' && {
         InitiatedTransactionIndicator: isRecurring ? byProvider : byCardholder,
       }),
@@ -75,6 +103,25 @@ export function createCieloGateway(account: CieloAccount, egress: Egress): CardG
     return sale && readCharge(sale, { ...asked, paymentId })
   }
 
+  /**
+   * The links of a card that is about to be charged. A card stored before its brand gave links is checked
+   * for them, which charges nothing; where Cielo does not check it, its bank decides about a sale without one.
+   */
+  async function linksFor(order: Order): Promise<CardLinks> {
+    const { token, brand, links } = order.card
+    if (!needsLink(order) || links.known.transactionLinkId) return links.known
+    const body = { CardToken: token, Brand: brandNames[brand], SaveCard: false }
+    try {
+      const checked = parseAnswer(verifiedSchema, await client.write('POST', '/1/zeroauth', body))
+      return await keepLinks(links, readLinks(checked, links.known))
+    } catch (error) {
+      if (error instanceof GatewayRefusal) return links.known
+      if (!(error instanceof UpstreamFailure)) throw error
+      const { upstream, kind, detail, retryAfterSeconds } = error
+      throw new UpstreamFailure(upstream, kind, detail, retryAfterSeconds, true)
+    }
+  }
+
   return {
     async verify(card) {
       const body = {
@@ -83,7 +130,8 @@ export function createCieloGateway(account: CieloAccount, egress: Egress): CardG
         SaveCard: false,
         CardOnFile: { Usage: 'First', Reason: 'Unscheduled' },
       }
-      return parseAnswer(verifiedSchema, await client.write('POST', '/1/zeroauth', body)).Valid
+      const checked = parseAnswer(verifiedSchema, await client.write('POST', '/1/zeroauth', body))
+      return checked.Valid ? readLinks(checked) : null
     },
 
     async tokenise(card) {
@@ -92,8 +140,17 @@ export function createCieloGateway(account: CieloAccount, egress: Egress): CardG
     },
 
     async charge(order) {
-      const answer = await client.write('POST', '/1/sales/', saleBody(order))
-      return readCharge(parseAnswer(saleSchema, answer), order)
+      const known = await linksFor(order)
+      const answer = await client.write('POST', '/1/sales/', saleBody(order, known))
+      const sale = parseAnswer(saleSchema, answer)
+      const charge = readCharge(sale, order)
+      if (charge.holdsMoney) {
+        const given = readLinks(sale.Payment, known)
+        // A charge without the cardholder is no transaction that a later one may name.
+        const { transactionLinkId } = order.isRecurring ? known : given
+        await keepLinks({ ...order.card.links, known }, { ...given, transactionLinkId })
+      }
+      return charge
     },
 
     find: createSaleFinder(client),

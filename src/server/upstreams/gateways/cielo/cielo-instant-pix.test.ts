@@ -37,6 +37,15 @@ describe('a PIX code of Cielo', () => {
     ])
   })
 
+  it('is read whatever the case of its names', async () => {
+    const names = { paymentid: paymentId, type: 'Pix', amount: 38_970, STATUS: 12 }
+    const payment = { ...names, QrcodeString: '000201' }
+    const { pix } = fakeCielo(() => Response.json({ merchantOrderId: 'PIX1', payment }))
+    const payer = { name: 'Inês Souza', document: '52998224725' }
+    const issued = await pix.issue({ ...asked, payer, expiresInSeconds: 1_800 })
+    expect(issued).toMatchObject({ state: 'pending', code: '000201', paymentId })
+  })
+
   it.each([
     ['paid', sale(2), 'approved'],
     ['paid less', sale(2, { CapturedAmount: 38_870 }), 'different'],

@@ -5,6 +5,7 @@ import type { EgressAnswer, EgressRequest } from '#server/platform/egress/reques
 import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { upstreamTimeouts } from '#server/platform/egress/upstream-timeouts.ts'
 import { GatewayRefusal } from '../port.ts'
+import { withManualNames } from './parse-answer.ts'
 
 /** How to reach one provider's account at Cielo: the part of a tenant this adapter needs. */
 export interface CieloAccount {
@@ -30,8 +31,9 @@ const missingSale = '307'
 function readSale({ status, bytes }: EgressAnswer): unknown {
   if (status === 404) return null
   if (status === 401 || status === 403) throw new GatewayRefusal(String(status))
-  const answer = readJson(bytes)
-  if (answer === undefined) throw protocolError('gateway', 'not JSON')
+  const json = readJson(bytes)
+  if (json === undefined) throw protocolError('gateway', 'not JSON')
+  const answer = withManualNames(json)
   if (status === 400) {
     const errors = v.safeParse(errorsSchema, answer)
     const code = errors.success ? String(errors.output[0]?.Code ?? '') : ''

@@ -184,3 +184,16 @@ describe('a debit by PIX', () => {
     ])
   })
 })
+
+describe('the proof of a payment', () => {
+  const proofOf = (payment: object) => readCharge(answer(payment), asked).proofOfSale
+  const endToEnd = 'E0102705820261130123400000000001'
+  it.each<[string, object, string]>([
+    ['of a PIX is its number from end to end, which its payer has too', {}, endToEnd],
+    ['of a PIX without one is the sale’s', { EndToEndId: null }, '112233'],
+    ['of a card is the sale’s', { Type: 'CreditCard' }, '112233'],
+  ])('%s', (_, change, proof) => {
+    const pix = { Type: 'Pix', EndToEndId: endToEnd, ProofOfSale: '112233' }
+    expect(proofOf({ ...pix, ...change })).toBe(proof)
+  })
+})

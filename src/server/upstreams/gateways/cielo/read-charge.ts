@@ -115,7 +115,8 @@ export function readCharge(sale: Sale, asked: Asked): Charge {
     paymentId: Payment.PaymentId,
     returnCode: Payment.ReturnCode ?? '',
     authorizationCode: Payment.AuthorizationCode ?? '',
-    proofOfSale: Payment.ProofOfSale ?? '',
+    // The payer of a PIX has no other number of it.
+    proofOfSale: (isPix(Payment) && Payment.EndToEndId) || (Payment.ProofOfSale ?? ''),
     // The manual's answers about a PIX have no time of its payment.
     paidAt: null,
     code: Payment.QrCodeString ?? '',

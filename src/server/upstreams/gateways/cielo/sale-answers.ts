@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { statusMeaning } from './status-meaning.ts'
 const text = v.optional(v.nullable(v.string()), '')
 
-export const verifiedSchema = v.object({ Valid: v.boolean() })
+/** The ids by which a brand links transactions; '' where the answer has none that can be read. */
+const linkEntries = {
+  TransactionLinkId: v.fallback(v.nullish(v.string(), ''), ''),
+  IssuerTransactionId: v.fallback(v.nullish(v.string(), ''), ''),
+}
+export const verifiedSchema = v.object({ Valid: v.boolean(), ...linkEntries })
 export const tokenSchema = v.object({ CardToken: v.pipe(v.string(), v.uuid()) })
 
 /** Cents: a whole number; null when it is missing, NaN when it is anything else. */
@@ -43,6 +48,8 @@ const paymentSchema = v.object({
   ReturnCode: text,
   AuthorizationCode: text,
   ProofOfSale: text,
+  EndToEndId: v.fallback(v.nullish(v.string(), ''), ''),
+  ...linkEntries,
   QrCodeString: v.fallback(v.nullish(v.string(), ''), ''),
 })
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
-import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type { ErpAudience, ErpChargeChange } from '../../audience-port.ts'
 import { id } from '../reading/column-schemas.ts'
 import type { Condition } from '../reading/condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
-import { hasMoreRows, type Row } from '../reading/listing.ts'
+import type { Row } from '../reading/listing.ts'
 import { rowReader } from '../reading/row-reader.ts'
+import { rowsById } from '../reading/rows-by-id.ts'
 import type { Table } from '../tables.ts'
 import { addedColumns, addedId, changedPriceColumns, changedPriceId } from './charge-rows.ts'
 import { isListingRefused } from './verdict.ts'
@@ -29,28 +29,17 @@ export function chargeChangeMethods(context: IxcContext): Pick<ErpAudience, 'cha
   const { client } = context
 
   /** Rows of a form with a day between two, by id; none where the token has no right to the form. */
-  async function rowsBetween(
+  function rowsBetween(
     table: Table,
     column: string,
     { from, to }: Days,
     signal?: AbortSignal,
   ): Promise<readonly Row[]> {
-    const found: Row[] = []
-    let after = '0'
-    for (let batch = 1; batch <= maxBatches; batch += 1) {
-      const where: readonly Condition[] = [
-        { column, operator: '>=', value: from },
-        { column, operator: '<=', value: to },
-        { column: 'id', operator: '>', value: after },
-      ]
-      const listed = await client.listBatch(table, where, batchSize, signal)
-      found.push(...listed.rows)
-      if (!hasMoreRows(listed, batchSize)) return found
-      const last = String(listed.rows.at(-1)?.['id'])
-      if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
-      after = last
-    }
-    throw protocolError('erp', 'endless listing')
+    const where: readonly Condition[] = [
+      { column, operator: '>=', value: from },
+      { column, operator: '<=', value: to },
+    ]
+    return rowsById(client, table, where, { size: batchSize, maxBatches, signal })
   }
 
   async function rowsOrNone(...of: Parameters<typeof rowsBetween>): Promise<readonly Row[]> {

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { contractStateOf, type ContractTraits } from '#domain/news/announcements/audience.ts'
-import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type { ErpAudience } from '../../audience-port.ts'
 import { readPlace } from './city-and-state.ts'
 import { flag, id, reference, text, words } from '../reading/column-schemas.ts'
 import { type Condition, isOneOf } from '../reading/condition.ts'
 import { type IxcContext, readList, readRows } from '../context.ts'
 import { searchDistricts } from '../lines/districts.ts'
-import { hasMoreRows } from '../reading/listing.ts'
 import { pointsOfContracts, searchPoints } from '../lines/network-points.ts'
 import { rowReader } from '../reading/row-reader.ts'
+import { rowsById } from '../reading/rows-by-id.ts'
 
 const contractColumns = v.object({
   id,
@@ -21,7 +20,6 @@ const contractColumns = v.object({
   cidade: words,
   bairro: words,
 })
-type ContractRow = v.InferOutput<typeof contractColumns>
 const placeColumns = v.object({ id, cidade: words, bairro: words })
 type PlaceRow = v.InferOutput<typeof placeColumns>
 const cityColumns = v.object({ id, nome: words, uf: text })
@@ -40,25 +38,10 @@ export function audienceMethods(context: IxcContext): Omit<ErpAudience, 'chargeC
   const { client } = context
 
   async function contractsOf(customerIds: readonly string[], signal?: AbortSignal) {
-    const found: ContractRow[] = []
-    let isPart = false
-    let after = '0'
-    for (let batch = 1; batch <= maxBatches; batch += 1) {
-      const where = [
-        isOneOf('id_cliente', customerIds),
-        { column: 'id', operator: '>', value: after } as const,
-      ]
-      const listed = await client.listBatch('cliente_contrato', where, batchSize, signal)
-      const { rows } = listed
-      const read = readList(context, 'cliente_contrato', rows, rowReader(contractColumns))
-      found.push(...read.items)
-      isPart ||= read.isIncomplete
-      if (!hasMoreRows(listed, batchSize)) return { items: found, isIncomplete: isPart }
-      const last = String(rows.at(-1)?.['id'])
-      if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
-      after = last
-    }
-    throw protocolError('erp', 'endless listing')
+    const where = [isOneOf('id_cliente', customerIds)]
+    const options = { size: batchSize, maxBatches, signal }
+    const rows = await rowsById(client, 'cliente_contrato', where, options)
+    return readList(context, 'cliente_contrato', rows, rowReader(contractColumns))
   }
 
   async function placesOf(customerIds: readonly string[], signal?: AbortSignal) {

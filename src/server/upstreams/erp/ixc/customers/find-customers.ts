@@ -6,7 +6,7 @@ import type { Erp } from '../../port.ts'
 import { type IxcContext, readList } from '../context.ts'
 import { id } from '../reading/column-schemas.ts'
 import { type Condition, equals } from '../reading/condition.ts'
-import type { Row } from '../reading/listing.ts'
+import { hasMoreRows, type Row } from '../reading/listing.ts'
 import type { Table } from '../tables.ts'
 import { type CustomerWithPlaceIds, readCustomerRow } from './customer-row.ts'
 
@@ -37,9 +37,11 @@ export function customerFinder(context: IxcContext): Erp['findCustomers'] {
         (where) => (shared: AbortSignal) => client.listFirst('cliente', [where], maxFound, shared),
       ),
     )
-    const read = readList(context, 'cliente', listings.flat(), readCustomerRow)
+    const rows = listings.flatMap((listed) => listed.rows)
+    const read = readList(context, 'cliente', rows, readCustomerRow)
     const found = [...new Map(read.items.filter(fits).map((one) => [one.id, one])).values()]
-    const mayHaveMore = listings.some(({ length }) => length >= maxFound) || found.length > maxFound
+    const mayHaveMore =
+      listings.some((listed) => hasMoreRows(listed, maxFound)) || found.length > maxFound
     return { items: found.slice(0, maxFound), isIncomplete: read.isIncomplete || mayHaveMore }
   }
 
@@ -78,7 +80,7 @@ export function customerFinder(context: IxcContext): Erp['findCustomers'] {
 
   /** The customers whose rows of a table have this in a column. */
   async function byRowOf(table: Table, column: string, text: string, signal?: AbortSignal) {
-    const rows = await client.listFirst(table, [equals(column, text)], maxFound, signal)
+    const { rows } = await client.listFirst(table, [equals(column, text)], maxFound, signal)
     const own = rows.filter((row: Row) => String(row[column]) === text)
     const owners = own.flatMap((row) => {
       const read = v.safeParse(ownerOf, row)

@@ -59,6 +59,7 @@ describe('booking a card receipt', () => {
         body: {
           id_receber: '11',
           conta_: '21',
+          id_conta: '310',
           data: '20/11/2026',
           documento: 'FAT11Rabc',
           credito: '99,90',
@@ -71,16 +72,39 @@ describe('booking a card receipt', () => {
   })
 
   it.each([
+    ['a bill without an account of the books', { id_conta: '' }, '21'],
+    ['a bill whose account is the "0" of none', { id_conta: '0' }, '21'],
+    ['a wallet without an account', {}, '0'],
+    ['a bill without a wallet', { id_carteira_cobranca: '' }, '21'],
+  ])('books nothing of %s, and tells staff', async (_, columns, account) => {
+    let bill: Row = { ...invoiceRow, id_carteira_cobranca: '4', ...columns }
+    const ixc = fakeIxc(({ resource }) => {
+      if (resource === 'fn_areceber') return listing(bill)
+      if (resource === 'fn_carteira_cobranca') return listing({ id: '4', id_conta: account })
+      return resource === 'fn_areceber_baixas' ? listing() : { type: 'success', id: '9' }
+    })
+    await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow(/without account$/)
+    expect(ixc.to('fn_areceber_recebimentos_baixas_novo')).toEqual([])
+    expect(ixc.erps.findings.of('demo')).toEqual(['receipts without account'])
+    if (account === '0') return
+    bill = { ...invoiceRow, id_carteira_cobranca: '4' }
+    expect(await ixc.erp.bookReceipt(receipt)).toBe('booked')
+    expect(ixc.erps.findings.of('demo')).toEqual([])
+  })
+
+  it.each([
     ['was valid when the amount was computed', '2026-11-20', { vdesconto: '10,00' }],
     ['had ended', '2026-11-21', {}],
   ])('counts a discount that %s, whatever the day of the receipt', async (_, pricedOn, fields) => {
     const discounted = {
       ...invoiceRow,
+      id_carteira_cobranca: '4',
       desconto_condicional_valor: '10.00',
       validade_desconto_condicional: '2026-11-20',
     }
     const ixc = fakeIxc(({ resource }) => {
       if (resource === 'fn_areceber_recebimentos_baixas_novo') return { type: 'success', id: '9' }
+      if (resource === 'fn_carteira_cobranca') return listing({ id: '4', id_conta: '21' })
       return resource === 'fn_areceber' ? listing(discounted) : listing()
     })
     const less = { ...receipt, on: '2026-11-22', pricedOn, value: 8_990, paid: 8_990 }
@@ -115,7 +139,8 @@ describe('booking a card receipt', () => {
       if (resource === 'fn_carteira_cobranca') return listing({ id: '4', id_conta: '21' })
       if (resource === 'fn_areceber') {
         hasArrived = asked === bookings
-        return listing({ ...invoiceRow, status: hasArrived ? 'R' : 'A' })
+        const status = hasArrived ? 'R' : 'A'
+        return listing({ ...invoiceRow, id_carteira_cobranca: '4', status })
       }
       asked += 1
       return { type: 'error', message: 'Tente novamente' }
@@ -159,15 +184,23 @@ describe('booking a card receipt', () => {
   })
 
   it.each([
-    ['is absent', []],
-    ['has a status that nobody knows', [{ ...invoiceRow, status: 'X' }]],
-    ['has no status', [{ ...invoiceRow, status: null }]],
-  ])('fails when it is refused and the invoice %s', async (_, rows) => {
+    ['has a status that nobody knows', 'X'],
+    ['has no status', null],
+  ])('fails when it is refused and the invoice %s', async (_, status) => {
     const ixc = fakeIxc(({ resource }) => {
       if (resource === 'fn_areceber_recebimentos_baixas_novo') return alreadyReceived
-      return resource === 'fn_areceber' ? listing(...rows) : listing()
+      if (resource === 'fn_carteira_cobranca') return listing({ id: '4', id_conta: '21' })
+      const bill = { ...invoiceRow, id_carteira_cobranca: '4', status }
+      return resource === 'fn_areceber' ? listing(bill) : listing()
     })
     await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow('receipt refused')
+  })
+
+  it('books nothing of an invoice that is absent', async () => {
+    const ixc = fakeIxc(() => listing())
+    await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow('the bill is gone')
+    expect(ixc.to('fn_areceber_recebimentos_baixas_novo')).toEqual([])
+    expect(ixc.erps.findings.of('demo')).toEqual([])
   })
 
   it('fails when the ERP refuses for another reason, so that it is tried again', async () => {

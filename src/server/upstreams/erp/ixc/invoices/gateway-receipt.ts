@@ -7,11 +7,14 @@ import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { readAnswer } from '../reading/answer-json.ts'
 import type { BookingOutcome, GatewayReceipt } from '../../port.ts'
 import type { IxcClient } from '../client.ts'
+import type { IxcContext } from '../context.ts'
 import { id, text } from '../reading/column-schemas.ts'
 import { equals } from '../reading/condition.ts'
 import { readInvoiceRow } from './invoice-row.ts'
 import type { Row } from '../reading/listing.ts'
 import { isSuccess } from '../contracts/verdict.ts'
+
+type ReceiptContext = Pick<IxcContext, 'client' | 'clientId' | 'findings'>
 
 /** A column as text; '' where the column is no text. */
 function textOf(row: Row | undefined, column: string): string {
@@ -52,13 +55,37 @@ const endByStatus: ReadonlyMap<string, BookingOutcome> = new Map([
   ['C', 'not owed'],
 ])
 
-/** The account that receives the money: the one of the invoice's billing wallet. */
-async function findAccountId(client: IxcClient, invoice: Row | undefined): Promise<string> {
-  const walletId = textOf(invoice, 'id_carteira_cobranca')
-  if (!/^[1-9]\d*$/.test(walletId)) return ''
+/** A column with the id of another row; '' where there is none, which the ERP also writes as "0". */
+const idOf = (row: Row | undefined, column: string) =>
+  /^[1-9]\d*$/.exec(textOf(row, column))?.[0] ?? ''
+
+/** The bank account that receives the money: the one of the invoice's billing wallet. */
+async function findBankAccountId(client: IxcClient, invoice: Row | undefined): Promise<string> {
+  const walletId = idOf(invoice, 'id_carteira_cobranca')
+  if (!walletId) return ''
   const rows = await client.list('fn_carteira_cobranca', [equals('id', walletId)])
   const wallet = rows.find((row) => textOf(row, 'id') === walletId)
-  return textOf(wallet, 'id_conta')
+  return idOf(wallet, 'id_conta')
+}
+
+/**
+ * The two accounts of a receipt, ids of two tables: the bank account and the account of the books. Neither
+ * stands for the other, and a receipt without one is not sent: staff find why it waits among the findings.
+ */
+async function findAccounts(
+  { client, clientId, findings }: ReceiptContext,
+  invoice: Row | undefined,
+): Promise<{ readonly conta_: string; readonly id_conta: string }> {
+  // What is not there, or hidden from the token, lacks no account.
+  if (!invoice) throw protocolError('erp', 'the bill is gone')
+  const bankAccount = await findBankAccountId(client, invoice)
+  const booksAccount = idOf(invoice, 'id_conta')
+  const isMissing = !bankAccount || !booksAccount
+  findings.set(clientId, 'receipts without account', isMissing)
+  if (isMissing) {
+    throw protocolError('erp', bankAccount ? 'bill without account' : 'wallet without account')
+  }
+  return { conta_: bankAccount, id_conta: booksAccount }
 }
 
 /** The conditional discount without which the amount charged would leave a rest open, in cents. */
@@ -77,14 +104,12 @@ function historyOf(receipt: GatewayReceipt): string {
     : `Cartao de credito pelo portal, ${installments}x, NSU ${proofOfSale}`
 }
 
-function receiptFields(receipt: GatewayReceipt, invoice: Row | undefined, accountId: string) {
+function receiptFields(receipt: GatewayReceipt, invoice: Row | undefined) {
   const { invoiceId, reference, on, value, paid } = receipt
   const discount = discountOf(receipt, invoice)
   return {
     id_receber: invoiceId,
     filial_id: textOf(invoice, 'filial_id'),
-    conta_: accountId,
-    id_conta: textOf(invoice, 'id_conta') || accountId,
     data: formatDate(on),
     documento: reference,
     historico: historyOf(receipt),
@@ -119,14 +144,15 @@ async function readEnd(
  * paid, and that was cancelled; therefore invoice and receipts are read, before and after the call.
  */
 export async function bookReceipt(
-  client: IxcClient,
+  context: ReceiptContext,
   receipt: GatewayReceipt,
 ): Promise<BookingOutcome> {
+  const { client } = context
   if (await isBooked(client, receipt)) return 'booked'
   const invoice = await findInvoiceRow(client, receipt.invoiceId)
   const before = await readEnd(client, receipt, invoice)
   if (before) return before
-  const fields = receiptFields(receipt, invoice, await findAccountId(client, invoice))
+  const fields = { ...receiptFields(receipt, invoice), ...(await findAccounts(context, invoice)) }
   const bytes = await client.callAction('fn_areceber_recebimentos_baixas_novo', fields)
   // Anything but a plain success is looked up among the receipts.
   if (isSuccess(readAnswer(bytes))) return 'booked'

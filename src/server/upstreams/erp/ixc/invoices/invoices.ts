@@ -140,7 +140,7 @@ export function invoiceMethods(context: IxcContext): InvoiceMethods {
 
     async bookReceipt(receipt) {
       try {
-        return await bookReceipt(client, receipt)
+        return await bookReceipt(context, receipt)
       } finally {
         await outdate(receipt.customerId, 'invoices')
       }

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import type { NamedRecord } from '#domain/news/announcements/audience.ts'
-import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import { flag, id, reference, text, words } from '../reading/column-schemas.ts'
 import type { Condition } from '../reading/condition.ts'
 import { type IxcContext, readList, readRows } from '../context.ts'
-import { hasMoreRows } from '../reading/listing.ts'
 import { rowReader } from '../reading/row-reader.ts'
+import { rowsById } from '../reading/rows-by-id.ts'
 
 const loginColumns = v.object({
   id,
@@ -18,8 +17,7 @@ const loginColumns = v.object({
 const pointColumns = v.object({ id, descricao: words })
 
 /** Logins in one answer; a customer has one or two. */
-const batchSize = 1_000
-const maxBatches = 10
+const batches = { size: 1_000, maxBatches: 10 }
 const maxFound = 20
 
 /** The tables of network points, and what their ids begin with outside of the adapter. */
@@ -49,28 +47,17 @@ export async function pointsOfContracts(
   readonly isIncomplete: boolean
 }> {
   const points = new Map<string, string[]>()
-  let isPart = false
-  let after = '0'
-  for (let batch = 1; batch <= maxBatches; batch += 1) {
-    const where: Condition[] = [
-      { column: 'id_cliente', operator: 'IN', value: customerIds.join(',') },
-      { column: 'id', operator: '>', value: after },
-    ]
-    const listed = await context.client.listBatch('radusuarios', where, batchSize, signal)
-    const { rows } = listed
-    const read = readList(context, 'radusuarios', rows, rowReader(loginColumns))
-    isPart ||= read.isIncomplete
-    for (const login of read.items) {
-      if (!login.ativo || !customerIds.includes(login.id_cliente)) continue
-      const before = points.get(login.id_contrato) ?? []
-      points.set(login.id_contrato, [...before, ...pointsOf(login)])
-    }
-    if (!hasMoreRows(listed, batchSize)) return { byContract: points, isIncomplete: isPart }
-    const last = String(rows.at(-1)?.['id'])
-    if (!(Number(last) > Number(after))) throw protocolError('erp', 'listing without order')
-    after = last
+  const where: Condition[] = [
+    { column: 'id_cliente', operator: 'IN', value: customerIds.join(',') },
+  ]
+  const rows = await rowsById(context.client, 'radusuarios', where, { ...batches, signal })
+  const { items, isIncomplete } = readList(context, 'radusuarios', rows, rowReader(loginColumns))
+  for (const login of items) {
+    if (!login.ativo || !customerIds.includes(login.id_cliente)) continue
+    const before = points.get(login.id_contrato) ?? []
+    points.set(login.id_contrato, [...before, ...pointsOf(login)])
   }
-  throw protocolError('erp', 'endless listing')
+  return { byContract: points, isIncomplete }
 }
 
 /** A point whose record the ERP does not have. */

@@ -36,6 +36,7 @@ describe('connections that were lost', () => {
     ])
     expect(JSON.parse(String(to('radusuarios')[0]?.body['grid_param']))).toMatchObject([
       { TB: 'radusuarios.ultima_conexao_final', OP: '>=', P: since },
+      { TB: 'radusuarios.id', OP: '>', P: '0' },
     ])
   })
 
@@ -49,6 +50,18 @@ describe('connections that were lost', () => {
     )
     expect((await erp.recentDrops(since)).value).toEqual([])
     expect(asked.map(({ resource }) => resource)).toEqual(['radusuarios'])
+  })
+
+  it('are all that there are, however many the ERP gives in one answer', async () => {
+    const all = Array.from({ length: 1_500 }, (_, index) => login(index + 1))
+    const { erp, to } = fakeIxc(({ resource, body }) => {
+      if (resource !== 'radusuarios') return listing()
+      const after = Number(JSON.parse(body['grid_param'] ?? '[]').at(-1)?.P ?? 0)
+      const left = all.slice(after)
+      return { page: '1', total: String(left.length), registros: left.slice(0, 600) }
+    })
+    expect([...(await erp.recentDrops(since)).value]).toHaveLength(1_500)
+    expect(to('radusuarios')).toHaveLength(3)
   })
 
   it('are asked for once a minute, however many look', async () => {

@@ -7,6 +7,7 @@ import { equals } from '../reading/condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
 import { pointNames, pointsOf, unnamedPoint } from './network-points.ts'
 import { rowReader } from '../reading/row-reader.ts'
+import { rowsById } from '../reading/rows-by-id.ts'
 
 /** Passwords beside these columns are dropped here. */
 const loginColumns = v.object({
@@ -19,8 +20,8 @@ const loginColumns = v.object({
   id_caixa_ftth: text,
 })
 
-/** More would be an outage of everybody. */
-const maxDrops = 1_000
+/** Far more than the lines of a provider of a city. */
+const batches = { size: 1_000, maxBatches: 20 }
 
 /** Connections that went away, with the network points they were at. */
 export function networkMethods(context: IxcContext): ErpNetwork {
@@ -31,7 +32,7 @@ export function networkMethods(context: IxcContext): ErpNetwork {
       equals('online', 'N'),
       { column: 'ultima_conexao_final', operator: '>=', value: since } as const,
     ]
-    const { rows } = await client.listBatch('radusuarios', where, maxDrops)
+    const rows = await rowsById(client, 'radusuarios', where, batches)
     const lost = readRows(context, 'radusuarios', rows, rowReader(loginColumns)).flatMap(
       (login) => {
         const { id_contrato: contractId, ultima_conexao_final: at } = login

@@ -193,7 +193,7 @@ describe('opening a support request', () => {
     customerId: '7',
     subject: { id: '5', name: 'Lentidão' },
     text: 'Lenta',
-    protocol: '202611000123',
+    protocol: async () => '202611000123',
     departmentId: '',
     processId: '4',
   }
@@ -213,6 +213,8 @@ describe('opening a support request', () => {
       { id: '41', id_cliente: '7', ativo: 'S' },
     ],
   }
+  const off = { id: '1', ativo: 'N', mostra_hotsite: 'S', ordem: '1' }
+  const noSector = { ...subject, setor_su_oss_chamado: '0' }
   const inserted = { type: 'success', message: 'Record successfully inserted!', id: 99 }
 
   it('sends a department, a branch, and what its subject requires', async () => {
@@ -234,6 +236,27 @@ describe('opening a support request', () => {
         },
       },
     ])
+  })
+
+  it.each([
+    ['a ticket without a department', 'customer_service', { su_ticket_setor: [] }],
+    ['a ticket whose departments are all off', 'customer_service', { su_ticket_setor: [off] }],
+    ['an order whose subject has no department', 'os', { su_oss_assunto: [noSector] }],
+    ['an order of a branch that is not known', 'os', { cliente: [{ id: '7', filial_id: {} }] }],
+  ] as const)('draws no number for %s, and opens nothing', async (_, kind, change) => {
+    const { erp, erps, asked } = ixcWith({ ...tables, ...change }, inserted)
+    const protocol = () => erp.newSupportProtocol(kind)
+    const opening = erp.openSupportRequest(kind, { ...draft, protocol })
+    await expect(opening).rejects.toMatchObject({ kind: 'protocol-error' })
+    expect(asked.filter(({ ixcsoft }) => ixcsoft === null)).toEqual([])
+    const isBranch = 'cliente' in change
+    expect(erps.findings.of('demo')).toEqual(isBranch ? [] : ['no support department'])
+  })
+
+  it('leaves out the branch of a ticket whose customer cannot be read', async () => {
+    const { erp, to } = ixcWith({ ...tables, cliente: [] }, inserted)
+    await erp.openSupportRequest('customer_service', draft)
+    expect(to('su_ticket')[0]?.body).not.toHaveProperty('id_filial')
   })
 
   it('fails when the ERP refuses, and is not retried', async () => {

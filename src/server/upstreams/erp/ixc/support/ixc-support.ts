@@ -122,7 +122,7 @@ export function supportMethods(context: IxcContext): ErpSupport {
     async openSupportRequest(desk, draft) {
       const subject = (await readSubjects()).byId.get(draft.subject.id)
       if (!subject) throw protocolError('erp', 'the subject is gone')
-      const record = await newRequestRecord(client, desk, draft, subject)
+      const record = await newRequestRecord(context, desk, draft, subject)
       try {
         return readInsertedId(await client.insert(desks[desk].requests, record))
       } finally {

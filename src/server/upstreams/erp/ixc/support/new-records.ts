@@ -1,24 +1,24 @@
 import type { SupportDesk } from '#domain/service/support/support-request.ts'
 import type { ErpSupportRequest, SupportDraft } from '../../support-port.ts'
-import type { IxcClient } from '../client.ts'
 import { placementColumns } from './placement.ts'
 import type { SubjectRow } from './subject-row.ts'
 
-/** The row to insert for a new request. */
+/** The row to insert for a new request. Its number is drawn once it is known where the request arrives. */
 export async function newRequestRecord(
-  client: IxcClient,
+  context: Parameters<typeof placementColumns>[0],
   desk: SupportDesk,
   draft: SupportDraft,
   subject: SubjectRow,
 ): Promise<Record<string, string>> {
+  const placement = await placementColumns(context, desk, draft, subject)
   const common = {
     tipo: 'C',
     id_cliente: draft.customerId,
     id_assunto: draft.subject.id,
     prioridade: 'N',
-    protocolo: draft.protocol,
+    protocolo: await draft.protocol(),
     origem_endereco: 'C',
-    ...(await placementColumns(client, desk, draft, subject)),
+    ...placement,
   }
   return desk === 'os'
     ? { ...common, status: 'A', mensagem: draft.text }

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { SupportDesk } from '#domain/service/support/support-request.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type { SupportDraft } from '../../support-port.ts'
 import type { IxcClient } from '../client.ts'
+import type { IxcContext } from '../context.ts'
 import { flag, id, reference, text } from '../reading/column-schemas.ts'
 import { equals } from '../reading/condition.ts'
 import { rowReader } from '../reading/row-reader.ts'
@@ -13,7 +15,7 @@ const departmentColumns = v.object({ id, ativo: flag, mostra_hotsite: flag, orde
 const contractColumns = v.object({ id, id_cliente: id, status: text })
 const loginColumns = v.object({ id, id_cliente: id, ativo: flag })
 
-/** The head office: every ERP has it. */
+/** The head office, every ERP has it: the branch of customers without one. */
 const firstBranchId = '1'
 
 /** Rows where a column has a value. Unreadable rows are skipped. */
@@ -27,9 +29,11 @@ async function list<S extends v.GenericSchema>(
   return rows.map(rowReader(schema)).filter((row) => row !== null)
 }
 
+/** The branch of a customer; '' where the customer's row cannot be read, so that it is not known. */
 async function branchOf(client: IxcClient, customerId: string): Promise<string> {
   const customers = await list(client, 'cliente', ['id', customerId], customerColumns)
-  return customers.find(({ id }) => id === customerId)?.filial_id || firstBranchId
+  const customer = customers.find(({ id }) => id === customerId)
+  return customer ? customer.filial_id || firstBranchId : ''
 }
 
 /** The first department that serves subscribers, for providers that configured none. */
@@ -62,15 +66,16 @@ async function loginOf(client: IxcClient, customerId: string): Promise<string> {
 
 /**
  * The columns that say where a new request arrives (branch, department, process) and what it belongs
- * to (contract, login), as its desk and its subject require.
+ * to (contract, login), as its desk and its subject require. Fails where the ERP would refuse the request,
+ * because its department is not known, or the branch of an order.
  */
 export async function placementColumns(
-  client: IxcClient,
+  { client, clientId, findings }: Pick<IxcContext, 'client' | 'clientId' | 'findings'>,
   desk: SupportDesk,
   { customerId, contractId = '', departmentId, processId }: SupportDraft,
   subject: SubjectRow,
 ): Promise<Record<string, string>> {
-  const [id_filial, department, contract, login] = await Promise.all([
+  const [branch, department, contract, login] = await Promise.all([
     branchOf(client, customerId),
     desk === 'os'
       ? departmentId || subject.setor_su_oss_chamado
@@ -78,16 +83,19 @@ export async function placementColumns(
     contractId || (subject.contrato_obrigatorio ? contractOf(client, customerId) : ''),
     subject.login_obrigatorio ? loginOf(client, customerId) : '',
   ])
+  findings.set(clientId, 'no support department', department === '')
+  if (department === '') throw protocolError('erp', 'no department')
+  if (desk === 'os' && branch === '') throw protocolError('erp', 'no branch')
   const process = processId || subject.id_processo
   return desk === 'os'
     ? {
-        id_filial,
+        id_filial: branch,
         setor: department,
         ...(contract && { id_contrato_kit: contract }),
         ...(login && { id_login: login }),
       }
     : {
-        id_filial,
+        ...(branch && { id_filial: branch }),
         id_ticket_setor: department,
         ...(process && { id_wfl_processo: process }),
         ...(contract && { id_contrato: contract }),
