@@ -44,7 +44,7 @@ export const chunkGroups = [
   { name: 'query', test: /\/@tanstack\/(?:query-core|react-query)\//, minShareCount: 2 },
   {
     name: 'menu-icons',
-    test: /\/lucide-react\/.*\/(?:activity|archive|bell|file-text|layers|lock-keyhole|log-out|messages-square|receipt|router|scroll-text|shield-check|signature)\.mjs$/,
+    test: /\/lucide-react\/.*\/(?:activity|archive|bell|file-text|layers|lock-keyhole|log-out|messages-square|receipt|router|scale|scroll-text|shield-check|signature)\.mjs$/,
   },
   { name: 'icons', test: /\/lucide-react\//, minShareCount: 4 },
   {
@@ -94,6 +94,24 @@ export const chunkGroups = [
   {
     name: 'bill-cards',
     test: /\/src\/portal\/kit\/invoices\/(?:internet-returns|invoice-card|invoice-summary|pay-ways)\.tsx$/,
+    minShareCount: 2,
+  },
+  // The codes that a bill is paid by.
+  {
+    name: 'codes',
+    test: /\/src\/portal\/queries\/money\/codes\/(?:boleto|pix)\.ts$/,
+    minShareCount: 2,
+  },
+  // The bell of the panel, and its page.
+  {
+    name: 'inbox',
+    test: /\/src\/(?:contract|portal\/queries)\/messaging\/inbox\.ts$/,
+    minShareCount: 2,
+  },
+  // What pays several bills, in whichever way.
+  {
+    name: 'several',
+    test: /\/src\/portal\/(?:kit\/invoices\/several|queries\/money\/several)\/(?!one-pix|payment-groups)[^/]+\.tsx?$/,
     minShareCount: 2,
   },
   // What the map of routes and the frame around every screen need.
