@@ -116,6 +116,8 @@ describe('the migrations', () => {
     const snapshots = readdirSync(folder).filter((file) => file.endsWith('_snapshot.json'))
     const former = snapshots.filter((file) => file !== newest).join(', ')
     expect(snapshots, `delete ${former}: only ${newest} is read`).toEqual([newest])
+    const lines = snapshots.flatMap((file) => readFileSync(`${folder}/${file}`, 'utf8').split('\n'))
+    expect(lines.length, 'write it by `npm run db:generate`').toBeLessThan(200)
   })
 })
 
