@@ -5,6 +5,7 @@ import { pushHosts } from '#sandbox/push/subscriptions.ts'
 import { createSandbox, type Wire } from '#sandbox/sandbox.ts'
 import { contractRow } from '#sandbox/seed/contract-row.ts'
 import { customerRecord } from '#sandbox/seed/customer-row.ts'
+import { walletRows } from '#sandbox/erp/wallets.ts'
 import { fibreRow } from '#sandbox/seed/fibre-row.ts'
 import { openInvoice } from '#sandbox/seed/invoice-row.ts'
 import { loginRow } from '#sandbox/seed/login-row.ts'
@@ -80,6 +81,7 @@ function seedRows(clientId: string): Readonly<Record<string, readonly Row[]>> {
     radpop_radio_cliente_fibra: logins.map(fibreRow),
     fn_areceber: [],
     fn_areceber_baixas: [],
+    fn_carteira_cobranca: walletRows,
     filial: [{ id: '1', razao: 'Provedor', fantasia: 'Provedor', cnpj: '99.888.777/0001-00' }],
   }
 }

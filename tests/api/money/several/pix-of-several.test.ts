@@ -9,7 +9,7 @@ import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import { isPixCode } from '#domain/money/payment-codes/pix.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
-import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { instantOf } from '#domain/platform/time/local-instant.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { type CodePayment, payPixCode } from '#sandbox/gateway/pix-codes.ts'
@@ -19,6 +19,8 @@ import type { Visitor } from '#tests/support/browser/visitor.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 
+/** Days from today to the one of the test. */
+let day = 0
 let start = 0
 let ahead = 0
 /** Sets the clock to this many milliseconds after the start of the test. */
@@ -39,7 +41,11 @@ const receipts = async () =>
 const three = ['1021', '1022', '1024']
 
 beforeEach(async () => {
-  start += 3 * hourMs
+  // A code ends with its day, so each test has a morning of its own, whatever the hour is.
+  day += 1
+  const today = calendarDate(new Date(), defaultTimeZone)
+  const morning = instantOf(`${addDays(today, day)} 09:00`, defaultTimeZone)
+  start = (morning?.getTime() ?? 0) - Date.now()
   later(0)
   await app().fault({ upstream: 'gateway', mode: 'ok' })
   await app().fault({ upstream: 'erp', mode: 'ok' })
