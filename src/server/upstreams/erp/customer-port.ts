@@ -52,7 +52,7 @@ export interface ErpSignInRecord extends Pick<ErpCustomer, 'id' | 'isActive' | '
 /** What an ERP has of one CPF or CNPJ. */
 export interface DocumentRecords<One> {
   readonly records: readonly One[]
-  /** Ids of records that cannot be read and may be of this document. */
+  /** Ids of records that cannot be read and may be of this document; '' for one whose id cannot be read. */
   readonly unreadIds: readonly string[]
 }
 

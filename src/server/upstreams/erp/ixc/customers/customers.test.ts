@@ -251,16 +251,17 @@ describe('reading customers', () => {
         { ...customerRow, id: '8' },
         { ...customerRow, id: '9', ativo: '', cnpj_cpf: '111.444.777-35' },
         { ...customerRow, id: '10', ativo: '', cnpj_cpf: '' },
+        { ...customerRow, id: null },
       ]),
     )
     const readOf = async (ids: string[]) => {
       const { records, unreadIds } = await erp.signInRecordsOf('52998224725', ids)
       return [records.map(({ id }) => id), unreadIds]
     }
-    expect(await readOf(['7', '8', '9', '10'])).toEqual([['8'], ['7', '10']])
-    expect(await readOf(['8'])).toEqual([['8'], []])
+    expect(await readOf(['7', '8', '9', '10'])).toEqual([['8'], ['7', '10', '']])
+    expect(await readOf(['8'])).toEqual([['8'], ['']])
     const { unreadIds } = await erp.signInRecords('52998224725')
-    expect([...new Set(unreadIds)]).toEqual(['7', '10'])
+    expect([...new Set(unreadIds)]).toEqual(['7', '10', ''])
   })
 
   it('never returns another customer, whatever the ERP answers', async () => {

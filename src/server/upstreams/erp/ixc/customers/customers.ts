@@ -55,17 +55,16 @@ export function customerMethods(context: IxcContext): CustomerMethods {
       return customer && { customer, isCentralPassword: centralPasswordOf(row) }
     })
     const readIds = new Set(items.map(({ customer }) => customer.id))
+    // A row that states neither an id nor a document says nothing of anybody.
     const mayBeTheirs = (row: Row) => {
       const read = v.safeParse(documentColumn, row)
       const typed = read.success ? canonicalDocument(read.output.cnpj_cpf) : ''
-      return typed === document || !isDocument(typed)
+      return typed === document || (!isDocument(typed) && rowId('cliente', row) !== '')
     }
     const unread = isIncomplete ? rows.filter(mayBeTheirs) : []
     return {
       records: items.filter(({ customer }) => customer.document === document),
-      unreadIds: unread
-        .map((row) => rowId('cliente', row))
-        .filter((id) => id !== '' && !readIds.has(id)),
+      unreadIds: unread.map((row) => rowId('cliente', row)).filter((id) => !readIds.has(id)),
     }
   }
 
@@ -102,7 +101,7 @@ export function customerMethods(context: IxcContext): CustomerMethods {
     const own = records.filter(({ customer }) => asked.has(customer.id))
     return {
       records: own.map(toSignInRecord(asOf)),
-      unreadIds: unreadIds.filter((id) => asked.has(id)),
+      unreadIds: unreadIds.filter((id) => id === '' || asked.has(id)),
     }
   }
 
