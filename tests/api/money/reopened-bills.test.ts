@@ -60,6 +60,18 @@ const passMinutes = (minutes: number) => {
   ahead += minutes * 60_000
 }
 
+/** Pays two bills by one charge, and opens the first of them again. */
+async function reopenPart(maria: Visitor, cardId: string) {
+  const ids = ['1021', '1022']
+  await expectOk(payInvoices, await payTogether(maria, cardId, ids, 'attempt-first'))
+  await expect
+    .poll(() => store().list('demo', 'fn_areceber_baixas'), { timeout: 20_000, interval: 50 })
+    .toHaveLength(2)
+  await app().resolvePayments()
+  await reopenBill(app(), '1021')
+  passMinutes(1)
+}
+
 describe('a bill that was opened again after its card payment', () => {
   it('is paid by card anew, with a receipt of its own', async () => {
     const { maria, cardId } = await payer()
@@ -105,14 +117,7 @@ describe('a bill that was opened again after its card payment', () => {
 
   it('is paid anew alone and together with others when it was a part of a group', async () => {
     const { maria, cardId } = await payer()
-    const ids = ['1021', '1022']
-    await expectOk(payInvoices, await payTogether(maria, cardId, ids, 'attempt-first'))
-    await expect
-      .poll(() => store().list('demo', 'fn_areceber_baixas'), { timeout: 20_000, interval: 50 })
-      .toHaveLength(2)
-    await app().resolvePayments()
-    await reopenBill(app(), '1021')
-    passMinutes(1)
+    await reopenPart(maria, cardId)
     const again = await payTogether(maria, cardId, ['1021', '1024'], 'attempt-again')
     expect((await expectOk(payInvoices, again)).type).toBe('success')
     expect(await charges()).toHaveLength(2)
@@ -121,14 +126,7 @@ describe('a bill that was opened again after its card payment', () => {
 
 it('a part that was opened again is kept while something is left to do for its group', async () => {
   const { maria, cardId } = await payer()
-  const ids = ['1021', '1022']
-  await expectOk(payInvoices, await payTogether(maria, cardId, ids, 'attempt-due'))
-  await expect
-    .poll(() => store().list('demo', 'fn_areceber_baixas'), { timeout: 20_000, interval: 50 })
-    .toHaveLength(2)
-  await app().resolvePayments()
-  await reopenBill(app(), '1021')
-  passMinutes(1)
+  await reopenPart(maria, cardId)
   const { db } = app().database
   await db.execute(sql`update payment_groups set next_try_at = now() + interval '1 day'`)
   expect((await expectOk(payInvoice, await pay(maria, cardId, null, '1021'))).type).toBe('success')

@@ -1,6 +1,6 @@
 /**
  * Hands something to the share sheet; call it within the tap's event handler. Resolves with the name of a
- * failure, or null. A sheet that is closed again is none, and one that is open already is enough.
+ * failure, or null. A sheet that the person closes is no failure, nor is one that is open already.
  */
 export async function share(data: ShareData): Promise<string | null> {
   try {

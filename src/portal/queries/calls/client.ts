@@ -60,7 +60,10 @@ async function requestWith(
   }
 }
 
-/** Nothing of one subscriber is asked or sent in another's name: the page ends before the call does. */
+/**
+ * Reloads the page, and never resolves: the browser has another session by now, in whose name this page must
+ * ask and send nothing.
+ */
 function startAgain(): Promise<never> {
   location.reload()
   return new Promise(() => {})
@@ -157,7 +160,7 @@ export function call<E extends Endpoint>(
 export function call(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   if (endpoint.policy === 'public') {
     const request = () => requestPublic(endpoint, options)
-    // A tab that the system has stopped may hold the lock: nobody is kept from signing in by that.
+    // The wait is limited, because a tab that the system has stopped may hold the lock.
     return isSignIn(endpoint) ? withLock(sessionLock, request, readTimeoutMs) : request()
   }
   if (isStaffEndpoint(endpoint)) {

@@ -52,8 +52,8 @@ export function Resend({ to }: { to: ChosenContact }) {
 const begin = () => ({ since: Date.now(), now: Date.now() })
 
 /**
- * Whole seconds until another code may be sent, updated each second, and what begins them anew. A clock that
- * is put back ends them: the server counts its own.
+ * The whole seconds until another code may be sent, updated each second, and a function that begins the pause
+ * anew. A device's clock that is put back ends the pause: the server counts a pause of its own.
  */
 function usePause(): readonly [number, () => void] {
   const [{ since, now }, setTimes] = useState(begin)

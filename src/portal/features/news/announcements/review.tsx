@@ -66,7 +66,7 @@ export function Review({ of, subscribers, isOpen, onClose, onSent }: ReviewProps
   const isReady = !isCounted || isDone
   const found = isCounted ? (counting?.recipients ?? 0) : subscribers
   const count = isReady ? found : null
-  // Not all contracts could be read: somebody who fits may be left out.
+  // Not every contract could be read, so the count may leave recipients out.
   const isPart = isCounted && isDone && lookedAt < accounts
   const isNobody = isCounted && count === 0
 

@@ -14,7 +14,10 @@ interface SuspectedProps {
   onBegin: ((values: OutageValues) => void) | null
 }
 
-/** Places where many connections went away together, or that it is not known; nothing while there is none. */
+/**
+ * The places where many connections dropped together; nothing where there is no such place. Says so where the ERP
+ * has not told which connections dropped.
+ */
 export function Suspected({ places, isKnown, onBegin }: SuspectedProps) {
   const { zone } = useWhose()
   if (!isKnown) return <p>{texts.suspectedUnknown}</p>

@@ -13,7 +13,7 @@ import {
   resolveLostAnswer,
 } from '#portal/queries/money/payments.ts'
 
-/** What is known of an attempt; `unknown`: it was sent and no answer has arrived; null: there is none. */
+/** What is known of an attempt. `unknown`: it was sent and not answered. null: the server has no such attempt. */
 export type Known<T> = T | 'unknown' | null
 
 /**
@@ -33,7 +33,7 @@ export function attemptsOf<T extends Pick<Payment, 'state'>>(
       return await find(client, attempt, signal)
     } catch (error) {
       if (!isFinalRefusal(error) || ![400, 404].includes(error.status)) throw error
-      // Without a text the answer is not the portal's, which has not said that there is none.
+      // A 404 without a listed text does not say that the server has no such attempt.
       return isLost && (error.text === null || mayStillArrive(attempt)) ? 'unknown' : null
     }
   }

@@ -14,8 +14,9 @@ const sumOf = (parts: readonly StoredPayment[]) => parts.reduce((sum, { total })
 
 /**
  * Books each part of a charged group in the ERP by a receipt of its own. One that fails stops no other, neither
- * its booking nor its reversal; the group stays due until none is left. The part of an invoice that was paid in another way, or is owed no more, is taken
- * back, and so is one that was charged while another payment of its invoice lives; the others stand.
+ * its booking nor its reversal; the group stays due until none is left. The part of an invoice that was paid in
+ * another way, or is not owed any more, is taken back, and so is one that was charged while another payment of its
+ * invoice lives; the others stand.
  */
 export function groupBooking(deps: {
   readonly groups: GroupStore
