@@ -100,16 +100,19 @@ function openApi(deps: Described, isServed: (endpoint: Endpoint) => boolean): ob
 
 /** Describes to each host the calls that it answers: those of the administration, of a provider, or both. */
 export function openApiSite(described: Described): Hono<Env> {
-  const describe = (isServed: (endpoint: Endpoint) => boolean) =>
-    keepText(openApi(described, isServed))
+  /** Written when it is first asked for, and kept. */
+  const describe = (isServed: (endpoint: Endpoint) => boolean) => {
+    let document: object | null = null
+    return () => (document ??= keepText(openApi(described, isServed)))
+  }
   const all = describe(() => true)
   const ofAdministration = describe(isOfAdministration)
   const ofProviders = describe((endpoint) => !isOfAdministration(endpoint))
   const app = new Hono<Env>()
   app.get(path, (c) => {
     c.set('route', path)
-    if (!c.get('isAdminHost')) return sendJson(c, ofProviders)
-    return sendJson(c, c.get('tenant') ? all : ofAdministration)
+    if (!c.get('isAdminHost')) return sendJson(c, ofProviders())
+    return sendJson(c, (c.get('tenant') ? all : ofAdministration)())
   })
   return app
 }
