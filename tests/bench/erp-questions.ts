@@ -4,7 +4,8 @@ import { customerDetails } from '#contract/account/customer.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { signIn } from '#contract/account/session.ts'
 import { people, sandboxPassword } from '#sandbox/world/people.ts'
-import { ask, folder, freePort, startServer } from './support/process.mjs'
+import { ask, folder, startServer } from './support/process.mjs'
+import { freePort } from '../support/wire/free-port.mjs'
 import { tell } from './support/verdict.mjs'
 
 /*

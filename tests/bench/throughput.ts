@@ -2,7 +2,8 @@ import { theme } from '#contract/site/theme.ts'
 import { sandboxPassword } from '#sandbox/world/people.ts'
 import { passwords, staffLane } from '#server/platform/auth/passwords/passwords.ts'
 import { type AnswerCost, loadWith, type Question } from './support/answer-load.ts'
-import { ask, folder, freePort, median, startBareHono, startServer } from './support/process.mjs'
+import { ask, folder, median, startBareHono, startServer } from './support/process.mjs'
+import { freePort } from '../support/wire/free-port.mjs'
 import {
   browserHeaders,
   listPath,

@@ -5,8 +5,8 @@ import { isLong } from '#tests/support/run/length.ts'
 
 vi.setConfig({ testTimeout: 3_600_000 })
 
-/** Four worlds; the embedded database needs several times as long for one. */
-const usualDays = postgresMissing() === null ? 168 : 42
+/** Two worlds; the embedded database needs several times as long for one. */
+const usualDays = postgresMissing() === null ? 84 : 42
 
 test('charges, books and tells each thing once through days on which everything goes wrong', async () => {
   const script = await startScript('simulate', [String(isLong ? 20_000 : usualDays), '1'])

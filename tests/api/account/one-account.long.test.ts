@@ -5,7 +5,8 @@ import { signIn } from '#contract/account/session.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import { people, sandboxPassword } from '#sandbox/world/people.ts'
 import { type Headers, worked } from '#tests/support/wire/attack.ts'
-import { freePort, type Running, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { type Running, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { freePort } from '#tests/support/wire/free-port.mjs'
 import {
   postgresMissing,
   type PostgresServer,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from '#tests/support/builds/built-server.ts'
+import { freePort } from '#tests/support/wire/free-port.mjs'
 import { migratedDataDir } from '#tests/support/database/migrated-directory.ts'
 import { copyTree, runScript } from '#tests/support/builds/npm-script.ts'
 

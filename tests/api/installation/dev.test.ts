@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { puzzleWorkerPath } from '#contract/worker/paths.ts'
-import { freePort } from '#tests/support/builds/built-server.ts'
+import { freePort } from '#tests/support/wire/free-port.mjs'
 import { migratedDataDir } from '#tests/support/database/migrated-directory.ts'
 import { copyTree, type NpmScript, runScript } from '#tests/support/builds/npm-script.ts'
 

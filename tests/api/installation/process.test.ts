@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freePort, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { freePort } from '#tests/support/wire/free-port.mjs'
 import { productionSettings, sandboxCall, signInCall } from '#tests/support/wire/process-calls.ts'
 
 // On a busy machine, starting a process takes long.

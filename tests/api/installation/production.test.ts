@@ -15,7 +15,8 @@ import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person } from '#tests/support/app.ts'
 import { safari } from '#tests/support/browser/browser-names.ts'
 import { builtScript } from '#tests/support/builds/built-folder.ts'
-import { freePort, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { freePort } from '#tests/support/wire/free-port.mjs'
 import { caddyMissing, startCaddy } from '#tests/support/wire/caddy.ts'
 import {
   guideBlocks,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { parseHop } from '#server/platform/http/visitors/network-address.ts'
-import { freePort } from '#tests/support/builds/built-server.ts'
+import { freePort } from '#tests/support/wire/free-port.mjs'
 import { caddyMissing, startCaddy } from '#tests/support/wire/caddy.ts'
 import { overHttp } from '#tests/support/wire/over-http.ts'
 

@@ -1,6 +1,6 @@
 import { WebSocket } from 'undici'
 import * as v from 'valibot'
-import { freePort } from './process.mjs'
+import { freePort } from '../../support/wire/free-port.mjs'
 
 const target = v.tuple([v.object({ webSocketDebuggerUrl: v.string() })])
 const memory = v.object({ result: v.object({ value: v.pipe(v.string(), v.parseJson()) }) })

@@ -2,22 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../support/wire/free-port.mjs'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const bareHono = fileURLToPath(new URL('bare-hono.mjs', import.meta.url))
-
-/** A port that is free. */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return address && typeof address === 'object' ? address.port : 0
-}
 
 /** Ticks of the kernel's clock are a hundredth of a second on every Linux in use. */
 const TICK_US = 10_000

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { freePort } from '#tests/support/builds/built-server.ts'
+import { freePort } from '#tests/support/wire/free-port.mjs'
 import { type Driver, elementId, until } from './driver.ts'
 
 /** The test browsers of WebKitGTK on this machine. */

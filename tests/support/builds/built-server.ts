@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll } from 'vitest'
 import { builtScript, builtScriptFlags } from './built-folder.ts'
 import { migratedDataDir } from '../database/migrated-directory.ts'
+import { freePort } from '../wire/free-port.mjs'
 
 const READY_MS = 90_000
 
@@ -27,14 +27,6 @@ interface Asked {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 function ask(port: number, path: string, { body, ...options }: Asked = {}) {

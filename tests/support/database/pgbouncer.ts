@@ -1,21 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { removeAtExit } from '../remove-at-exit.ts'
+import { freePort } from '../wire/free-port.mjs'
 
 /** Why there can be no PgBouncer on this machine, or null when there can. */
 export function pgbouncerMissing(): string | null {
   return spawnSync('pgbouncer', ['--version']).status === 0 ? null : 'no PgBouncer'
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return address && typeof address === 'object' ? address.port : 0
 }
 
 const answers = (port: number) =>

@@ -6,6 +6,17 @@ import { type PostgresServer, postgresMissing, runStatement, startPostgres } fro
 const variable = 'SHARED_POSTGRES'
 const template = 'migrated'
 
+/** Nothing of this database outlives the run: it need not be safe from a crash of the machine. */
+const settings = [
+  'max_connections=300',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1h',
+]
+
 const addressOf = (database: string) => {
   const address = process.env[variable]
   if (address === undefined) throw new Error('This run has no PostgreSQL of its own.')
@@ -21,7 +32,7 @@ export const hasSharedPostgres = (): boolean => process.env[variable] !== undefi
  */
 export async function startSharedPostgres(): Promise<() => Promise<void>> {
   if (postgresMissing() !== null || hasSharedPostgres()) return async () => {}
-  const server: PostgresServer = await startPostgres(['max_connections=300'])
+  const server: PostgresServer = await startPostgres(settings)
   process.env[variable] = server.url('{database}')
   await runStatement(addressOf('postgres'), `create database ${template}`)
   const database = await openDatabase({ databaseUrl: addressOf(template) })

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { signIn } from '#contract/account/session.ts'
-import { freePort, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { freePort } from '#tests/support/wire/free-port.mjs'
 import { addresses, call } from '#tests/support/wire/call-by-address.ts'
 
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { freePort, useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { useBuiltServer } from '#tests/support/builds/built-server.ts'
+import { freePort } from '#tests/support/wire/free-port.mjs'
 import { installedTree, type NpmScript, runScript } from '#tests/support/builds/npm-script.ts'
 import { credentialsOf, send } from '#tests/support/upstreams/sandbox-ports.ts'
 

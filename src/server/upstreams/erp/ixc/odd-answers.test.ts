@@ -16,8 +16,8 @@ import {
   respond,
 } from '#tests/support/upstreams/odd-answers/true-world.ts'
 
-/** `npm test` tries one oddity of so many: all odd rows, and of the others all kinds, elsewhere each. */
-const steps = { row: 1, page: 3, answer: 3, column: 17 } as const
+/** `npm test` tries one oddity of so many: all kinds, elsewhere each. */
+const steps = { row: 2, page: 3, answer: 3, column: 17 } as const
 const isSampled = (odd: OddCase, number: number) => isLong || number % steps[odd.kind] === 0
 /** The name of one oddity, as a failure prints it, to try it alone. */
 const only = process.env['ODDITY']
