@@ -71,8 +71,8 @@ function onEmbedded(): string[] {
 /** One project per kind of test; `npx vitest run <path>` selects the project of the path. */
 export default defineConfig({
   test: {
-    // One more than there are cores: a worker waits for its database for half of its time.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: a worker waits for its database for half of its time.
+    maxWorkers: availableParallelism() + 2,
     // The sources are the same for units and calls.
     experimental: { fsModuleCache: true },
     projects: [

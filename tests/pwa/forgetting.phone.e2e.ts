@@ -196,7 +196,9 @@ test('a tab of a former session never stores its data in the new session', async
   const other = await context.newPage()
   await openAs(other, joao)
   await expect(heading(other)).toContainText('João')
-  await page.bringToFront()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // A browser without a screen hides no tab: this one is told that it is seen again, unless it began anew before.
+  await page
+    .evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    .catch((error: unknown) => expect(String(error)).toContain('because of a navigation'))
   await expect(heading(page)).toContainText('João')
 })
