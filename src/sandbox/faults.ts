@@ -75,10 +75,11 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 /**
  * Creates the list of current faults, kept in this process only. A fault for one provider takes
- * precedence over a fault for all.
+ * precedence over a fault for all. Slow calls that wait when their fault ends are answered then.
  */
 export function createFaultBoard() {
   let faults: Fault[] = []
+  const ends = new Map<Fault, AbortController>()
   let garbageCount = 0
   const isSame = (a: Fault, b: Fault) => a.upstream === b.upstream && a.client_id === b.client_id
 
@@ -90,22 +91,37 @@ export function createFaultBoard() {
     )
   }
 
+  function keep(kept: readonly Fault[]): void {
+    for (const fault of faults) {
+      if (kept.includes(fault)) continue
+      ends.get(fault)?.abort()
+      ends.delete(fault)
+    }
+    faults = [...kept]
+  }
+
+  async function waitAsLongAs(fault: Fault, signal: AbortSignal): Promise<void> {
+    const end = ends.get(fault) ?? new AbortController()
+    ends.set(fault, end)
+    await wait(fault.ms, AbortSignal.any([signal, end.signal])).catch(() => signal.throwIfAborted())
+  }
+
   return {
     list: (): readonly Fault[] => faults,
     /** Whether a fault sets the duration of calls to that upstream. */
     setsDuration: (upstream: Upstream, clientId: string): boolean =>
       current(upstream, clientId)?.mode === 'slow',
     clear: (): void => {
-      faults = []
+      keep([])
       garbageCount = 0
     },
     /** Sets a fault. A fault for all providers replaces those for single ones. */
     set: (fault: Fault): void => {
-      faults = faults.filter((other) =>
+      const others = faults.filter((other) =>
         fault.client_id === undefined ? other.upstream !== fault.upstream : !isSame(other, fault),
       )
       const isEffective = fault.mode !== 'ok' || fault.client_id !== undefined
-      if (isEffective) faults = [...faults, fault]
+      keep(isEffective ? [...others, fault] : others)
     },
     /** Runs `work` under the current fault of that upstream, if there is one. */
     apply: async (
@@ -121,7 +137,7 @@ export function createFaultBoard() {
         case 'down':
           throw new TypeError('fetch failed', { cause: refusedConnection() })
         case 'slow':
-          await wait(fault.ms, signal)
+          await waitAsLongAs(fault, signal)
           return work()
         case 'garbage':
           return (

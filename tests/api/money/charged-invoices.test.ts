@@ -11,7 +11,7 @@ import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { expectOk, readRefusal } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
 import { changeRow } from '../../support/upstreams/erp-rows.ts'
-import { paymentSent } from '../../support/kills/payment-sent.ts'
+import { answerPayment, holdPayments, paymentSent } from '../../support/kills/held-payment.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 let ahead = 0
@@ -119,12 +119,12 @@ it('books a card payment on the day that it was sent, whose discount leaves noth
   const today = calendarDate(new Date(Date.now() + ahead), defaultTimeZone)
   const discount = { desconto_condicional_valor: '10.00', validade_desconto_condicional: today }
   await changeRow(app(), ['demo', 'fn_areceber', '1024'], discount)
-  await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+  await holdPayments(app())
   const paying = pay(maria, cardId, '1024')
   await paymentSent(app())
   // The gateway answers after midnight.
   ahead += dayMs
-  await expectOk(payInvoice, await paying)
+  await expectOk(payInvoice, await answerPayment(app(), paying))
   expect(await charges()).toMatchObject([{ amount: '11999' }])
   const rows = (table: string) => sandboxStore(app().database.db).list('demo', table)
   expect(await rows('fn_areceber_baixas')).toMatchObject([{ id_receber: '1024', data: today }])
@@ -134,11 +134,11 @@ it('books a card payment on the day that it was sent, whose discount leaves noth
 
 it('offers no payment of a charged invoice while the ERP cannot book it', async () => {
   const { maria, cardId } = await payer()
-  await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+  await holdPayments(app())
   const paying = pay(maria, cardId, '1023')
   await paymentSent(app())
   await app().fault({ upstream: 'erp', mode: 'down' })
-  expect((await expectOk(payInvoice, await paying)).type).toBe('success')
+  expect((await expectOk(payInvoice, await answerPayment(app(), paying))).type).toBe('success')
   // The answer is of before the charge, and the ERP gives no other.
   expect(await read(maria, '1023')).toMatchObject({ status: 'A', awaiting: 'booking' })
   await expectNoWayToPay(maria, '1023', 'invoice already paid')

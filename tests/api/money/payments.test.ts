@@ -9,7 +9,7 @@ import { person, useApp } from '../../support/app.ts'
 import { cardOf, numbers } from '../../support/upstreams/card-numbers.ts'
 import { changeRow } from '../../support/upstreams/erp-rows.ts'
 import { expectOk, readRefusal } from '../../support/wire/answers.ts'
-import { paymentSent } from '../../support/kills/payment-sent.ts'
+import { answerPayment, holdPayments, paymentSent } from '../../support/kills/held-payment.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
 let start = 0
@@ -283,11 +283,11 @@ describe('booking a payment in the ERP', () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
     // The invoice is read while the ERP works; only the booking after the charge meets the outage.
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    await holdPayments(app())
     const paying = pay(maria, cardId)
     await paymentSent(app())
     await app().fault({ upstream: 'erp', mode: 'down' })
-    expect((await expectOk(payInvoice, await paying)).type).toBe('success')
+    expect((await expectOk(payInvoice, await answerPayment(app(), paying))).type).toBe('success')
     expect(await receipts()).toEqual([])
     await app().fault({ upstream: 'erp', mode: 'ok' })
     later(20 * minuteMs)
@@ -300,18 +300,19 @@ describe('booking a payment in the ERP', () => {
     const givenUp = givenUpBookings()
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    await holdPayments(app())
     const paying = pay(maria, cardId)
     await paymentSent(app())
     // A process that never comes back: its call to the ERP gets no answer.
     await app().fault({ upstream: 'erp', mode: 'slow', ms: 60_000 })
-    expect((await expectOk(payInvoice, await paying)).type).toBe('success')
+    expect((await expectOk(payInvoice, await answerPayment(app(), paying))).type).toBe('success')
     const { rows } = await app().database.db.execute<{ seconds: number }>(
       sql`select extract(epoch from next_try_at - decided_at)::float as seconds from payments`,
     )
     // The lease is renewed while the process lives; the resolver looks every five seconds.
     expect(rows[0]?.seconds).toBeLessThanOrEqual(25)
-    await app().fault({ upstream: 'erp', mode: 'ok' })
+    // For others it answers: this call waits on.
+    await app().fault({ upstream: 'erp', mode: 'ok', client_id: 'demo' })
     // The process lives here, and may renew its lease once more just before the resolver looks.
     let looks = 0
     await vi.waitFor(async () => {
@@ -344,7 +345,7 @@ describe('booking a payment in the ERP', () => {
   it('refunds the card and books no receipt when the invoice was paid by PIX meanwhile', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    await holdPayments(app())
     const key = 'the-same-dialog-03'
     const paying = pay(maria, cardId, { key })
     await paymentSent(app())
@@ -353,7 +354,7 @@ describe('booking a payment in the ERP', () => {
       recebido_via_pix: 'S',
       valor_recebido: '129.99',
     })
-    expect((await expectOk(payInvoice, await paying)).type).toBe('processing')
+    expect((await expectOk(payInvoice, await answerPayment(app(), paying))).type).toBe('processing')
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('void')
     expect(await charges()).toMatchObject([{ status: '10' }])
@@ -366,12 +367,12 @@ describe('booking a payment in the ERP', () => {
   it('refunds the card when the invoice was cancelled meanwhile', async () => {
     const maria = await app().signIn(person('Maria'))
     const cardId = await savedCard(maria)
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    await holdPayments(app())
     const key = 'the-same-dialog-04'
     const paying = pay(maria, cardId, { key })
     await paymentSent(app())
     await changeRow(app(), ['demo', 'fn_areceber', '1024'], { status: 'C' })
-    expect((await expectOk(payInvoice, await paying)).type).toBe('processing')
+    expect((await expectOk(payInvoice, await answerPayment(app(), paying))).type).toBe('processing')
     await app().resolvePayments()
     expect(await stateOf(maria)).toBe('void')
     expect(await charges()).toMatchObject([{ status: '10' }])

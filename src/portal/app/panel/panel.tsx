@@ -249,20 +249,24 @@ function useSessionWatch() {
   useEffect(() => {
     const mine = currentToken()?.claims.sid
     // While this page was hidden the session may have ended, or another subscriber may have signed in:
-    // then the page starts again.
+    // then the page starts again, once for all that tells so.
     const check = () => {
       if (document.hidden) return
       const token = currentToken()
       if (!token) void leave(({ expire }) => expire(router, queryClient, 'expired'))
-      else if (token.claims.sid !== mine) location.reload()
+      else if (token.claims.sid !== mine) {
+        stop()
+        location.reload()
+      }
     }
-    document.addEventListener('visibilitychange', check)
-    addEventListener('pageshow', check)
-    addEventListener('focus', check)
-    return () => {
+    const stop = () => {
       document.removeEventListener('visibilitychange', check)
       removeEventListener('pageshow', check)
       removeEventListener('focus', check)
     }
+    document.addEventListener('visibilitychange', check)
+    addEventListener('pageshow', check)
+    addEventListener('focus', check)
+    return stop
   }, [router])
 }

@@ -15,7 +15,7 @@ import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
-import { paymentSent } from '#tests/support/kills/payment-sent.ts'
+import { answerPayment, holdPayments, paymentSent } from '#tests/support/kills/held-payment.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 let start = 0
@@ -256,7 +256,7 @@ describe('charging each invoice of a group once', () => {
 
   it('refuses a group with a bill that is being paid, and pays that bill neither alone nor by PIX', async () => {
     const { maria, cardId, see } = await payer()
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_500 })
+    await holdPayments(app())
     const paying = pay(maria, { cardId, bills: see(['1021', '1022']) })
     await paymentSent(app())
     const other = await pay(maria, { cardId, bills: see(['1022', '1024']) })
@@ -267,7 +267,7 @@ describe('charging each invoice of a group once', () => {
     expect((await expectOk(payInvoice, alone)).type).toBe('processing')
     const pix = await maria.call(readPix, { params: { invoiceId: '1021' } })
     expect(await pix.json()).toMatchObject({ type: 'error', message: 'payment being confirmed' })
-    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    expect((await expectOk(payInvoices, await answerPayment(app(), paying))).type).toBe('success')
     expect(await charges()).toHaveLength(1)
     const late = await pay(maria, { cardId, bills: see(['1022', '1024']) })
     expect(await message(late)).toEqual([409, 'invoice already paid'])
@@ -369,11 +369,11 @@ describe('charging each invoice of a group once', () => {
 describe('booking a group in the ERP', () => {
   it('books every part later, each once, when the ERP is down after the charge', async () => {
     const { maria, cardId, see } = await payer()
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    await holdPayments(app())
     const paying = pay(maria, { cardId, bills: see(three) })
     await paymentSent(app())
     await app().fault({ upstream: 'erp', mode: 'down' })
-    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    expect((await expectOk(payInvoices, await answerPayment(app(), paying))).type).toBe('success')
     expect(await receipts()).toEqual([])
     await app().fault({ upstream: 'erp', mode: 'ok' })
     later(minuteMs)
@@ -390,13 +390,13 @@ describe('booking a group in the ERP', () => {
     later(60_000)
     await changeRow(app(), ['demo', 'fn_areceber', '1024'], discount)
     const value = formatDecimal(total(['1024']) - 10_00)
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    await holdPayments(app())
     const bills = [...see(['1021']), { invoiceId: '1024', value }]
     const paying = pay(maria, { cardId, bills })
     await paymentSent(app())
     // The gateway answers after midnight.
     later(dayMs)
-    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    expect((await expectOk(payInvoices, await answerPayment(app(), paying))).type).toBe('success')
     await expectReceipts(['1021', '1024'])
     const booked = await store().list('demo', 'fn_areceber_baixas')
     expect(booked.map(({ data }) => data)).toEqual([today, today])
@@ -424,14 +424,14 @@ describe('booking a group in the ERP', () => {
   it('takes back one part while the ERP books another one not at all', async () => {
     const { maria, cardId, see, total } = await payer()
     refusedBill = '1022'
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    await holdPayments(app())
     const paying = pay(maria, { cardId, bills: see(three) })
     await paymentSent(app())
     await changeRow(app(), ['demo', 'fn_areceber', '1024'], {
       status: 'R',
       valor_recebido: '129.99',
     })
-    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    expect((await expectOk(payInvoices, await answerPayment(app(), paying))).type).toBe('success')
     later(minuteMs)
     await app().resolvePayments()
     expect(await charges()).toMatchObject([{ voided_amount: String(total(['1024'])) }])
@@ -445,11 +445,11 @@ describe('booking a group in the ERP', () => {
 
   it('takes back the part of a bill that was cancelled meanwhile, and books the others', async () => {
     const { maria, cardId, see, total } = await payer()
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    await holdPayments(app())
     const paying = pay(maria, { cardId, bills: see(three) })
     await paymentSent(app())
     await changeRow(app(), ['demo', 'fn_areceber', '1024'], { status: 'C' })
-    expect((await expectOk(payInvoices, await paying)).type).toBe('success')
+    expect((await expectOk(payInvoices, await answerPayment(app(), paying))).type).toBe('success')
     later(minuteMs)
     await app().resolvePayments()
     expect(await statesOf(maria)).toEqual(['approved', 'approved', 'void'])
@@ -459,13 +459,13 @@ describe('booking a group in the ERP', () => {
 
   it('takes back the part of a bill that was paid by PIX meanwhile, once, and books the others', async () => {
     const { maria, cardId, see, total } = await payer()
-    await app().fault({ upstream: 'gateway', mode: 'slow', ms: 1_000 })
+    await holdPayments(app())
     const attempt = nextAttempt()
     const paying = pay(maria, { cardId, bills: see(three) }, attempt)
     await paymentSent(app())
     const change = { status: 'R', recebido_via_pix: 'S', valor_recebido: '129.99' }
     await changeRow(app(), ['demo', 'fn_areceber', '1024'], change)
-    await expectOk(payInvoices, await paying)
+    await expectOk(payInvoices, await answerPayment(app(), paying))
     await expect
       .poll(() => statesOf(maria), { timeout: 20_000, interval: 50 })
       .toEqual(['approved', 'approved', 'void'])
