@@ -88,7 +88,12 @@ const calls = vitest('Calls', 'api', 'api-embedded')
 const wanted = {
   together: (isLong ? [build] : checks).filter(({ title }) => isWanted(title)),
   inTurn: (isLong
-    ? [calls, vitest('Processes', 'processes'), vitest('Checkers', 'checkers')]
+    ? [
+        vitest('Units', 'unit'),
+        calls,
+        vitest('Processes', 'processes'),
+        vitest('Checkers', 'checkers'),
+      ]
     : [vitest('Units', 'unit', 'page'), calls]
   ).filter(({ title }) => isWanted(title)),
 }

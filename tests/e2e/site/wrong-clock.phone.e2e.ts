@@ -1,13 +1,12 @@
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { expect, maria, openAs, test } from '../support/portal.ts'
 
-for (const [wrong, atMs] of [
-  ['a year ahead', () => Date.now() + 365 * dayMs],
-  ['in 1970', () => dayMs],
+for (const [wrong, atMs, tag] of [
+  ['a year ahead', () => Date.now() + 365 * dayMs, '@phone'],
+  ['in 1970', () => dayMs, '@long'],
 ] as const) {
-  test(`a phone whose clock is ${wrong} shows the server's days, and that its clock is wrong`, async ({
-    page,
-  }) => {
+  const name = `a phone whose clock is ${wrong} shows the server's days, and that its clock is wrong`
+  test(name, { tag }, async ({ page }) => {
     await page.clock.install({ time: atMs() })
     await openAs(page, maria)
     const hero = page.getByRole('region', { name: 'Resumo das faturas' })

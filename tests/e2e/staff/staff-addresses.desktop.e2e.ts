@@ -26,29 +26,33 @@ test('the list of providers is as it was searched, after a visit to one of them'
   await expect(page).toHaveURL(/\/adm\/customers$/)
 })
 
-test('every address of a provider lights its place in the one list', async ({ page }) => {
-  await openAsAdmin(page, '/adm/customer/serrana')
-  await expect(page).toHaveURL(/edit\?section=overview$/)
-  const list = page.getByRole('navigation', { name: 'Seções do provedor' })
-  const lit = list.locator('[aria-current=page]')
-  await expect(lit).toHaveText('Visão geral')
-  await expect(list.getByRole('list', { name: 'Principal' }).getByRole('link')).toHaveCount(9)
-  for (const [address, name] of [
-    ['edit', 'Identidade e marca'],
-    ['edit?tab=main&section=contact', 'Contato'],
-    ['edit?tab=support&section=contact', 'Suporte'],
-    ['edit?tab=apps', 'Aplicativos'],
-    ['app/add', 'Aplicativos'],
-    ['outages', 'Interrupções'],
-    ['results?period=days', 'Resultados'],
-    ['audit?who=admin', 'Acesso e registro'],
-    ['edit?section=removal', 'Remoção'],
-  ] as const) {
-    await page.goto(`${origin('adm')}/adm/customer/serrana/${address}`)
-    await expect(lit).toHaveText([name])
-  }
-  await expectAccessible(page)
-})
+test(
+  'every address of a provider lights its place in the one list',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsAdmin(page, '/adm/customer/serrana')
+    await expect(page).toHaveURL(/edit\?section=overview$/)
+    const list = page.getByRole('navigation', { name: 'Seções do provedor' })
+    const lit = list.locator('[aria-current=page]')
+    await expect(lit).toHaveText('Visão geral')
+    await expect(list.getByRole('list', { name: 'Principal' }).getByRole('link')).toHaveCount(9)
+    for (const [address, name] of [
+      ['edit', 'Identidade e marca'],
+      ['edit?tab=main&section=contact', 'Contato'],
+      ['edit?tab=support&section=contact', 'Suporte'],
+      ['edit?tab=apps', 'Aplicativos'],
+      ['app/add', 'Aplicativos'],
+      ['outages', 'Interrupções'],
+      ['results?period=days', 'Resultados'],
+      ['audit?who=admin', 'Acesso e registro'],
+      ['edit?section=removal', 'Remoção'],
+    ] as const) {
+      await page.goto(`${origin('adm')}/adm/customer/serrana/${address}`)
+      await expect(lit).toHaveText([name])
+    }
+    await expectAccessible(page)
+  },
+)
 
 test('the pages of a provider do not load its form', { tag: '@long' }, async ({ page }) => {
   const files: string[] = []
@@ -151,40 +155,44 @@ test(
   },
 )
 
-test('the menus of staff lead to the help, which is whole and accessible', async ({ page }) => {
-  const errors: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
-  })
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Ajuda' })
-  await openAsAdmin(page, '/adm/customers')
-  await expect(link).toHaveAttribute('target', '_blank')
-  expect(await link.getAttribute('href')).toBe('/ajuda')
-  await openAsProvider(page, 'demo', '/provider/access')
-  await expect(link).toHaveAttribute('target', '_blank')
+test(
+  'the menus of staff lead to the help, which is whole and accessible',
+  { tag: '@long' },
+  async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Ajuda' })
+    await openAsAdmin(page, '/adm/customers')
+    await expect(link).toHaveAttribute('target', '_blank')
+    expect(await link.getAttribute('href')).toBe('/ajuda')
+    await openAsProvider(page, 'demo', '/provider/access')
+    await expect(link).toHaveAttribute('target', '_blank')
 
-  for (const host of ['adm', 'demo']) {
-    for (const path of ['/ajuda', '/ajuda/atendimento']) {
-      await page.goto(origin(host) + path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectAccessible(page)
-      }
-      for (const width of [320, 768, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        await expectNoSidewaysScroll(page)
+    for (const host of ['adm', 'demo']) {
+      for (const path of ['/ajuda', '/ajuda/atendimento']) {
+        await page.goto(origin(host) + path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expectAccessible(page)
+        }
+        for (const width of [320, 768, 1280]) {
+          await page.setViewportSize({ width, height: 900 })
+          await expectNoSidewaysScroll(page)
+        }
       }
     }
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await expectNoSidewaysScroll(page)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.getByRole('link', { name: 'Perguntas frequentes' }).last().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perguntas frequentes')
-  expect(errors).toEqual([])
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('link', { name: 'Perguntas frequentes' }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Perguntas frequentes')
+    expect(errors).toEqual([])
+  },
+)

@@ -273,28 +273,30 @@ test('a provider user confirms the password before an announcement is sent, and 
   expect(refusals).toBe(3)
 })
 
-test('a provider user whose sign-in is about to be too old confirms the password before the review', async ({
-  page,
-}) => {
-  await openAsProvider(page, 'litoral', '/provider')
-  await expect(page.getByLabel('Título')).toBeVisible()
-  let isOld = true
-  await page.route('**/api/central/auth/provider', async (route) => {
-    if (isOld) await route.fulfill({ json: { client_id: 'litoral', fresh_seconds_left: 30 } })
-    else await route.continue()
-  })
-  await page.route('**/api/central/auth/sign-in/provider', async (route) => {
-    isOld = false
-    await route.continue()
-  })
-  await announcements.act(page)
-  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByText('Confirme a sua senha para continuar.')).toBeVisible()
-  await expect(page.getByLabel('Título')).toHaveValue('Manutenção')
-  await press(page, 'Revisar')
-  await dialog.getByLabel('Senha', { exact: true }).fill(sandboxStaff.providerPassword)
-  await page.keyboard.press('Enter')
-  await announcements.expectDone(page)
-  await expect(dialog).toHaveCount(0)
-})
+test(
+  'a provider user whose sign-in is about to be too old confirms the password before the review',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAsProvider(page, 'litoral', '/provider')
+    await expect(page.getByLabel('Título')).toBeVisible()
+    let isOld = true
+    await page.route('**/api/central/auth/provider', async (route) => {
+      if (isOld) await route.fulfill({ json: { client_id: 'litoral', fresh_seconds_left: 30 } })
+      else await route.continue()
+    })
+    await page.route('**/api/central/auth/sign-in/provider', async (route) => {
+      isOld = false
+      await route.continue()
+    })
+    await announcements.act(page)
+    const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByText('Confirme a sua senha para continuar.')).toBeVisible()
+    await expect(page.getByLabel('Título')).toHaveValue('Manutenção')
+    await press(page, 'Revisar')
+    await dialog.getByLabel('Senha', { exact: true }).fill(sandboxStaff.providerPassword)
+    await page.keyboard.press('Enter')
+    await announcements.expectDone(page)
+    await expect(dialog).toHaveCount(0)
+  },
+)
