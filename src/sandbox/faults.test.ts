@@ -57,6 +57,15 @@ describe('a fault', () => {
     await expect(answer).rejects.toThrow('gave up')
   })
 
+  it('of slowness answers what waits as soon as it ends', async () => {
+    const { erp, site } = sandboxForTest()
+    await post(site, { upstream: 'erp', mode: 'slow', ms: 600_000 })
+    const answer = erp('cliente', {})
+    await post(site, { upstream: 'gateway', mode: 'down' })
+    await post(site, { upstream: 'erp', mode: 'ok' })
+    expect((await answer).status).toBe(200)
+  })
+
   it('of slowness answers after its duration', async () => {
     const { list, site } = sandboxForTest()
     await post(site, { upstream: 'erp', mode: 'slow', ms: 1 })

@@ -8,6 +8,7 @@ import {
   subscribeToConnection,
   useConnection,
 } from '#portal/kit/browser/connection.ts'
+import { startAgain } from '#portal/kit/browser/start-again.ts'
 import { FullPage } from '#portal/kit/pages/full-page.tsx'
 import { MissingScreenCode, ServerFailing } from './start/lazy-screen.ts'
 import { texts as common } from '#portal/kit/texts.ts'
@@ -66,7 +67,7 @@ function Reload(words: { title: string; text: string }) {
 }
 
 const reloadOnReturn = () => {
-  if (!isConnectionLost()) location.reload()
+  if (!isConnectionLost()) startAgain()
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   requestStepUp,
   type StepUpRequest,
 } from '#portal/queries/account/step-up.ts'
+import { startAgain } from '#portal/kit/browser/start-again.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 
 /**
@@ -24,7 +25,7 @@ export function StepUpOverPage({ closedPath }: { closedPath: string | null }) {
   function goOn() {
     // Another subscriber has signed in on this device: the page starts again as theirs.
     if (currentToken()?.claims.sid !== sessionBefore) {
-      location.reload()
+      startAgain()
       return
     }
     request?.settle(true)

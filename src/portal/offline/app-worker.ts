@@ -9,6 +9,7 @@ import {
 } from '#contract/worker/messages.ts'
 import { appWorkerPath } from '#contract/worker/paths.ts'
 import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
+import { startAgain } from '#portal/kit/browser/start-again.ts'
 import { reportStorage } from '#portal/kit/browser/storage-refusal.ts'
 import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'
@@ -88,10 +89,7 @@ function reloadOnUpdate(): void {
     if (!isNewVersion) return
     const isAcceptedHere = currentUpdate() === 'accepted'
     setUpdate('none')
-    runWhen(
-      () => (isAcceptedHere ? !hasUnsavedInput() : isIdle(idleMs)),
-      () => location.reload(),
-    )
+    runWhen(() => (isAcceptedHere ? !hasUnsavedInput() : isIdle(idleMs)), startAgain)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
 import type { IssuedBill } from './charge.ts'
-import { type BillPart, type ExplainedBill, explainBill, formerBill } from './explain-bill.ts'
+import { type BillPart, explainBill, formerBill } from './explain-bill.ts'
 import type { ContractCharges } from './charge.ts'
 
 /** How a part differs between two bills. `changed`: both have it, in other amounts. */
@@ -44,20 +44,6 @@ export function compareParts(
     .toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount))
 }
 
-/** Why the value differs, or of what else the same value is made. */
-function differenceOf(
-  former: { readonly bill: IssuedBill; readonly explained: ExplainedBill },
-  { value, explained }: { readonly value: Cents; readonly explained: ExplainedBill },
-): BillChange {
-  const difference = value - former.bill.value
-  // Of a bill whose parts are not known, nothing is known to have begun or ended.
-  const isComparable =
-    difference !== 0 && former.explained.unknown === null && explained.parts.length > 0
-  const changes = isComparable ? compareParts(former.explained.parts, explained.parts) : []
-  const rest = difference - changes.reduce((sum, { amount }) => sum + amount, 0)
-  return { formerDueDate: former.bill.dueDate, difference, changes, rest }
-}
-
 /** Why a bill differs from the former one of its contract; null where no former one is known. */
 export function changeOf(
   bill: IssuedBill,
@@ -67,8 +53,12 @@ export function changeOf(
 ): BillChange | null {
   const former = formerBill(bill, bills)
   if (!former) return null
-  return differenceOf(
-    { bill: former, explained: explainBill(former, bills, contract, today) },
-    { value: bill.value, explained: explainBill(bill, bills, contract, today) },
-  )
+  const before = explainBill(former, bills, contract, today)
+  const { parts } = explainBill(bill, bills, contract, today)
+  const difference = bill.value - former.value
+  // Of a bill whose parts are not known, nothing is known to have begun or ended.
+  const isComparable = difference !== 0 && before.unknown === null && parts.length > 0
+  const changes = isComparable ? compareParts(before.parts, parts) : []
+  const rest = difference - changes.reduce((sum, { amount }) => sum + amount, 0)
+  return { formerDueDate: former.dueDate, difference, changes, rest }
 }

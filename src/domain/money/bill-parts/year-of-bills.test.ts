@@ -126,7 +126,8 @@ test(
           expect(linesOf(parts)).toEqual(linesOf(bill.lines))
           if (!change || !former) continue
           const isKnown = explainBill(former, bills, contract, today).unknown === null
-          if (!isKnown || change.rest !== 0) continue
+          // Of a bill that costs what the former one did, nothing is told.
+          if (!isKnown || change.rest !== 0 || difference === 0) continue
           const named = change.changes.map(({ part, amount }) => ({ id: part.id, amount }))
           expect(linesOf(named)).toEqual(changedLines(former, bill))
         }
@@ -158,7 +159,7 @@ test(
         expect(told.value).toBe(next.value)
         const last = bills.at(-1)
         const changes = told.changes.map(({ part, amount }) => ({ id: part.id, amount }))
-        if (last && hasNoSecrets(billing))
+        if (last && last.value !== next.value && hasNoSecrets(billing))
           expect(linesOf(changes)).toEqual(changedLines(last, next))
       }),
       runs,

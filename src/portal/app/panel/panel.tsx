@@ -9,6 +9,7 @@ import type { DrawerProps } from '#portal/kit/overlays/overlay-props.ts'
 import { PartMissing } from '#portal/kit/frames/part-missing.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ToastsOnScreen } from '#portal/kit/toasts/toasts-on-screen.tsx'
+import { startAgain } from '#portal/kit/browser/start-again.ts'
 import { whenIdle } from '#portal/kit/browser/when-idle.ts'
 import { onInvoiceListChange } from '#portal/offline/invoice-list-changes.ts'
 import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
@@ -249,24 +250,20 @@ function useSessionWatch() {
   useEffect(() => {
     const mine = currentToken()?.claims.sid
     // While this page was hidden the session may have ended, or another subscriber may have signed in:
-    // then the page starts again, once for all that tells so.
+    // then the page starts again.
     const check = () => {
       if (document.hidden) return
       const token = currentToken()
       if (!token) void leave(({ expire }) => expire(router, queryClient, 'expired'))
-      else if (token.claims.sid !== mine) {
-        stop()
-        location.reload()
-      }
-    }
-    const stop = () => {
-      document.removeEventListener('visibilitychange', check)
-      removeEventListener('pageshow', check)
-      removeEventListener('focus', check)
+      else if (token.claims.sid !== mine) startAgain()
     }
     document.addEventListener('visibilitychange', check)
     addEventListener('pageshow', check)
     addEventListener('focus', check)
-    return stop
+    return () => {
+      document.removeEventListener('visibilitychange', check)
+      removeEventListener('pageshow', check)
+      removeEventListener('focus', check)
+    }
   }, [router])
 }

@@ -8,6 +8,7 @@ import type {
 import { validToken } from '#contract/account/session.ts'
 import { readTimeoutMs } from '#contract/platform/patience.ts'
 import { serverNow } from '#portal/kit/ages/server-clock.ts'
+import { startAgain } from '#portal/kit/browser/start-again.ts'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { request, type RequestOptions } from './request.ts'
 import { ApiError } from './failure.ts'
@@ -61,11 +62,11 @@ async function requestWith(
 }
 
 /**
- * Reloads the page, and never resolves: the browser has another session by now, in whose name this page must
- * ask and send nothing.
+ * Starts the page again, and never resolves: the browser has another session by now, in whose name this page
+ * must ask and send nothing.
  */
-function startAgain(): Promise<never> {
-  location.reload()
+function leavePage(): Promise<never> {
+  startAgain()
   return new Promise(() => {})
 }
 
@@ -74,7 +75,7 @@ function startAgain(): Promise<never> {
  * with the refusal of the last.
  */
 async function renewSession(options: RequestOptions): Promise<unknown> {
-  if (isTakenOver()) return await startAgain()
+  if (isTakenOver()) return await leavePage()
   const candidates = tokenCandidates().slice(0, maxCandidates)
   const last = candidates.pop() ?? null
   for (const candidate of candidates) {
@@ -107,7 +108,7 @@ function renewToken(old: SessionToken): Promise<unknown> {
 async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   const token = currentToken()
   if (!token) return await request(endpoint, options, null)
-  if (isTakenOver()) return await startAgain()
+  if (isTakenOver()) return await leavePage()
   const due = renewalDue(token, serverNow())
   // A failed renewal is ignored: the call itself shows whether the session is alive.
   const renewal = due === 'no' ? null : renewToken(token).catch(() => null)
@@ -120,7 +121,7 @@ async function requestAsSubscriber(endpoint: Endpoint, options: RequestOptions):
   } catch (error) {
     if (!used || !isTokenRefusal(error)) throw error
     await renewToken(used)
-    if (isTakenOver()) return await startAgain()
+    if (isTakenOver()) return await leavePage()
     const renewed = currentToken()
     if (!renewed) throw error
     return await requestWith(renewed, endpoint, options)
