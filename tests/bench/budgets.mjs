@@ -77,7 +77,7 @@ const rows = [
   {
     what: 'JavaScript until sign-in is usable, gzip',
     bytes: gzippedJavaScript(untilSignIn),
-    hold: 101.5e3,
+    hold: 101.6e3,
     aim: 76e3,
   },
   {

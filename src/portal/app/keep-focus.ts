@@ -1,6 +1,6 @@
 import { focusHeading } from '#portal/kit/pages/screen-title.ts'
 
-const dialogs = 'dialog, [role="dialog"], [role="alertdialog"]'
+const dialogs = 'dialog, [role$="dialog"]'
 
 /**
  * Hands the focus to the screen's heading when the element that has it goes away (a prompt that is

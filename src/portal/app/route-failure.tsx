@@ -8,7 +8,7 @@ import {
   subscribeToConnection,
   useConnection,
 } from '#portal/kit/browser/connection.ts'
-import { startAgain } from '#portal/kit/browser/start-again.ts'
+import { startAgain } from '#portal/kit/pages/start-again.ts'
 import { FullPage } from '#portal/kit/pages/full-page.tsx'
 import { MissingScreenCode, ServerFailing } from './start/lazy-screen.ts'
 import { texts as common } from '#portal/kit/texts.ts'

@@ -6,7 +6,7 @@ import {
   requestStepUp,
   type StepUpRequest,
 } from '#portal/queries/account/step-up.ts'
-import { startAgain } from '#portal/kit/browser/start-again.ts'
+import { startAgain } from '#portal/kit/pages/start-again.ts'
 import { currentToken } from '#portal/session/session-token.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '#contract/worker/messages.ts'
 import { appWorkerPath } from '#contract/worker/paths.ts'
 import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
-import { startAgain } from '#portal/kit/browser/start-again.ts'
+import { startAgain } from '#portal/kit/pages/start-again.ts'
 import { reportStorage } from '#portal/kit/browser/storage-refusal.ts'
 import { openChannel } from './channel.ts'
 import { workerUrl } from './script-url.ts'

@@ -28,8 +28,8 @@ test('Ctrl+K leads an administrator to a provider and to a page, by the keyboard
   for (let entry = 1; entry <= 3; entry += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/adm\/health$/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  // Again before the screen is there, whose heading takes no focus from what is typed.
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.type('nenhum assim')

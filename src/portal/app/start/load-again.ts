@@ -1,3 +1,4 @@
+import { startAgain } from '#portal/kit/pages/start-again.ts'
 import { probeServer } from '#portal/queries/calls/ping.ts'
 
 const mark = 'portal-loaded-again'
@@ -14,6 +15,6 @@ export async function loadPageAgain(): Promise<boolean> {
   } catch {
     return false
   }
-  location.reload()
+  startAgain()
   return true
 }

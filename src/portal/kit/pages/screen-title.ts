@@ -11,8 +11,13 @@ let settled: string | null = null
 /** The heading of the screen, which takes the focus where the focused element goes away. */
 export const screenHeading = (): HTMLElement | null => document.querySelector('h1')
 
+/** The dialog that is open over the screen; one that closes is in the page a moment longer. */
+export const openDialog = (): Element | null =>
+  document.querySelector('dialog[open],[role$=dialog][data-state=open]')
+
 /**
- * Moves the focus to the screen's heading with the next frame, unless another element has it by then.
+ * Moves the focus to the screen's heading with the next frame, unless another element has it by then, or a
+ * dialog was opened over the screen before it came: what is typed there would be lost.
  * A focus needs the layout of the page: the frame makes that anyway, and at once it would lengthen the
  * task that draws the screen.
  * @param from has the focus now
@@ -20,7 +25,7 @@ export const screenHeading = (): HTMLElement | null => document.querySelector('h
 export function focusHeading(from: Element | null): void {
   requestAnimationFrame(() => {
     const { activeElement, body } = document
-    if (activeElement !== from && activeElement !== body) return
+    if ((activeElement !== from && activeElement !== body) || openDialog()) return
     screenHeading()?.focus({ preventScroll: true })
   })
 }

@@ -8,7 +8,7 @@ import type {
 import { validToken } from '#contract/account/session.ts'
 import { readTimeoutMs } from '#contract/platform/patience.ts'
 import { serverNow } from '#portal/kit/ages/server-clock.ts'
-import { startAgain } from '#portal/kit/browser/start-again.ts'
+import { startAgain } from '#portal/kit/pages/start-again.ts'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { request, type RequestOptions } from './request.ts'
 import { ApiError } from './failure.ts'

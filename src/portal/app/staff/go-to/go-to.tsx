@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '#portal/kit/buttons/button.tsx'
+import { openDialog } from '#portal/kit/pages/screen-title.ts'
 import type { StaffMenuEntry } from '../staff-menu.tsx'
 import { goToTexts as texts } from './go-to-texts.ts'
 
@@ -31,12 +32,6 @@ function isShortcut(event: KeyboardEvent): boolean {
   return isHeld && !shiftKey && !altKey && key.toLowerCase() === 'k'
 }
 
-/** A question that is open stays alone on the page; one that closes is in the page a moment longer. */
-const hasDialog = () =>
-  document.querySelector(
-    ':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"]), dialog[open]',
-  ) !== null
-
 /** Opens the list of places to go to, by the button and by ⌘K or Ctrl+K. Its code loads when it first opens. */
 export function GoTo({
   to,
@@ -52,7 +47,8 @@ export function GoTo({
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (!isShortcut(event) || event.isComposing || hasDialog()) return
+      // A question that is open stays alone on the page.
+      if (!isShortcut(event) || event.isComposing || openDialog()) return
       event.preventDefault()
       setIsOpen(true)
     }
