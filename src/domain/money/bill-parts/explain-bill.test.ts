@@ -87,6 +87,33 @@ describe('a part of a bill', () => {
   })
 })
 
+describe('a discount that does not tell its first day', () => {
+  const former = aBill({ id: '19', dueDate: '2026-12-10', issuedOn: '2026-12-01', period: null })
+  const kept = aCharge({ id: 'kept', kind: 'discount', amount: -2000, until: '2027-12-31' })
+  const told = (value: number, charges = [plan, kept]) =>
+    explainBill(
+      aBill({ value, issuedOn: '2027-01-01' }),
+      [former],
+      aContract({ charges }),
+      '2027-01-05',
+    )
+
+  test('is no part of a bill that was issued before it was entered', () => {
+    expect(named(told(9990))).toEqual(['plan 9990'])
+    expect(named(told(7990))).toEqual(['plan 9990', 'kept -2000'])
+  })
+
+  test('is not stated beside other values, where the former bill had it not', () => {
+    expect(told(14_990)).toMatchObject({ rest: 5000, unknown: 'unexplained' })
+    expect(named(told(14_990))).toEqual(['plan 9990'])
+  })
+
+  test('is not deduced where another one would fit as well', () => {
+    const other = aCharge({ id: 'other', kind: 'discount', amount: -2000 })
+    expect(told(7990, [plan, kept, other]).parts).toEqual([])
+  })
+})
+
 describe('what no part explains', () => {
   const former = aBill({
     id: '1',

@@ -98,15 +98,21 @@ function* choicesOf<T>(all: readonly T[]): Generator<T[]> {
   }
 }
 
+/**
+ * What a bill may have, by its dates. `undated`: a discount, a service or an addition that does not tell its
+ * first day, and may have been entered after the bill was issued.
+ */
 function byValidity(charges: readonly Charge[], bill: IssuedBill, today: CalendarDate) {
   const window = windowOf(bill)
   const sure: BillPart[] = []
+  const undated: BillPart[] = []
   const open: BillPart[] = []
   for (const charge of charges) {
     const validity = charge.amount === 0 ? 'no' : validityOf(charge, window, today)
-    if (validity !== 'no') (validity === 'yes' ? sure : open).push(wholePart(charge))
+    const known = charge.starts === null && charge.kind !== 'plan' ? undated : sure
+    if (validity !== 'no') (validity === 'yes' ? known : open).push(wholePart(charge))
   }
-  return { sure, open }
+  return { sure, undated, open }
 }
 
 /** Whether a bill may be for a part of a month that it does not state, as the first one of a contract. */
@@ -159,10 +165,12 @@ function explainAlone(
   if (!contract || contract.isIncomplete || contract.contractId !== bill.contractId) {
     return unknownBill(bill, 'incomplete')
   }
-  const { sure, open } = byValidity(contract.charges, bill, today)
+  const { sure, undated, open } = byValidity(contract.charges, bill, today)
   // Another charge would explain by chance what is missing of a month.
-  const isTold = open.length === 0 || !mayBePartial(bill, contract)
-  const parts = isTold ? solve(bill, sure, open) : null
+  const isWhole = !mayBePartial(bill, contract)
+  const ofToday = isWhole || open.length === 0 ? solve(bill, [...sure, ...undated], open) : null
+  const isOfBefore = ofToday === null && isWhole && undated.length > 0
+  const parts = isOfBefore ? solve(bill, sure, [...undated, ...open]) : ofToday
   return parts
     ? { parts: inOrder(parts), rest: 0, unknown: null }
     : unknownBill(bill, 'unexplained')
@@ -178,7 +186,9 @@ function explainInPart(
   { charges }: ContractCharges,
   today: CalendarDate,
 ): ExplainedBill | null {
-  const { sure } = byValidity(charges, bill, today)
+  const { sure: dated, undated } = byValidity(charges, bill, today)
+  const isFormer = ({ id }: BillPart) => former?.parts.some((part) => part.id === id) === true
+  const sure = [...dated, ...undated.filter(isFormer)]
   const plan = sure.filter(({ kind }) => kind === 'plan')
   const isSamePlan =
     former?.unknown === null &&
