@@ -62,6 +62,11 @@ describe('why a bill differs', () => {
     [change('changed', -5994, { name: 'FIBRA', days: 12 }), 'FIBRA só por 12 dias'],
     [change('changed', 5994, { name: 'FIBRA' }), 'FIBRA de mês inteiro'],
     [change('began', 100, { kind: 'addition', name: '' }), 'entrou Acréscimo'],
+    [change('ended', 500, { kind: 'discount', name: 'DESCONTO NATAL' }), 'acabou o desconto NATAL'],
+    [
+      change('ended', 500, { kind: 'discount', name: 'Descontos de maio' }),
+      'acabou o desconto de maio',
+    ],
   ])('names %o', (one, words) => {
     expect(sentence([one])).toContain(`: ${words} (R$`)
   })
@@ -83,6 +88,25 @@ describe('why a bill differs', () => {
     )
     expect(sentence(many)).toMatch(/ e mais 2 \(R\$ 3,00\)\.$/)
     expect(sentence(many).length).toBeLessThan(170)
+  })
+
+  test.each([
+    [1, 123_456],
+    [2, 123_456],
+    [4, 0],
+    [4, 123_456],
+  ])('has two lines with %i changes of great amounts and a rest of %i', (count, rest) => {
+    const all = ['Desconto Fidelidade Anual', 'Telemedicina Familiar Completa', 'Livros', 'TV']
+    const many = all.map((name, place) =>
+      change(place === 0 ? 'ended' : 'began', (4 - place) * 100_000, {
+        name,
+        kind: place === 0 ? 'discount' : 'extra',
+      }),
+    )
+    const told = sentence(many.slice(0, count), rest)
+    expect(told.length).toBeLessThanOrEqual(93)
+    expect(told).toMatch(/^R\$\s[\d.,]+ a mais: acabou o desconto Fidelidade….*[^.…][.…]$/)
+    if (rest > 0) expect(told).toMatch(/ e outros valores \(R\$\s[\d.,]+\)\.$/)
   })
 
   test('is what it is made of where no former one is known, or where it comes from', () => {
@@ -150,6 +174,27 @@ describe('the next bill', () => {
     expect(next).toMatchObject({ value: null, unknown })
     expect(nextBillText(next)).toBe('')
     expect(nextBillReason(next)).toMatch(/^[^.]{10,}\.$/)
+  })
+
+  test('is not known where one of its month was negotiated, or cannot be told apart', () => {
+    const steady = { charges: [plan, offer('2030-01-01')] }
+    for (const origin of ['negotiated', 'imported', null] as const) {
+      const other = aBill({ id: '21', dueDate: '2027-02-10', value: 15_000, origin })
+      expect(predict(steady, [...bills, other]).unknown).toBe('last unexplained')
+      expect(predict(steady, [...bills, { ...other, contractId: '202' }]).value).toBe(7990)
+    }
+    const visit = aBill({ id: '21', dueDate: '2027-02-10', origin: 'standalone' })
+    expect(predict(steady, [...bills, visit]).value).toBe(7990)
+  })
+
+  test('is not told of a day in another year, where those until then are issued', () => {
+    const ahead = Array.from({ length: 12 }, (_, place) =>
+      aBill({ id: String(20 + place), dueDate: `2027-${String(place + 1).padStart(2, '0')}-10` }),
+    )
+    const next = predict({ charges: [plan] }, ahead)
+    expect(next).toMatchObject({ value: null, unknown: 'issued ahead' })
+    expect(nextBillReason(next)).toBe('As faturas dos próximos meses já foram emitidas.')
+    expect(predict({ charges: [plan] }, ahead.slice(0, 2)).value).toBe(9990)
   })
 
   test('is not known where the last bill is an old one', () => {

@@ -7,15 +7,17 @@ import type { BillPart, ExplainedBill, PartKind, UnknownReason } from './explain
 import type { NextBill } from './next-bill.ts'
 import type { LaterChange, LaterKind } from './since-issue.ts'
 
-/** Changes that a sentence names; the list of parts has all. */
-const maxNamed = 2
 /** Characters of two lines on a phone of 390 px. */
 const maxSentence = 93
-/** How a sentence gets shorter, until it has two lines: names longer than this are cut. */
+/**
+ * How a sentence gets shorter, until it has two lines: names longer than `maxName` are cut, and `maxNamed`
+ * changes are named; the list of parts has all. `isSummed`: all that is not named is one sum.
+ */
 const details = [
-  { maxName: 40, hasAmounts: true },
-  { maxName: 40, hasAmounts: false },
-  { maxName: 20, hasAmounts: false },
+  { maxName: 40, maxNamed: 2, hasAmounts: true, isSummed: false },
+  { maxName: 40, maxNamed: 2, hasAmounts: false, isSummed: false },
+  { maxName: 20, maxNamed: 2, hasAmounts: false, isSummed: false },
+  { maxName: 20, maxNamed: 1, hasAmounts: false, isSummed: true },
 ] as const
 type Detail = (typeof details)[number]
 
@@ -41,13 +43,13 @@ export function shortName(
   return name.length > maxName ? `${cutText(name, maxName - 1).trimEnd()}…` : name
 }
 
-/** "desconto de boas-vindas" of "Desconto de boas-vindas", and "desconto Fidelidade" of "Fidelidade". */
+/** "desconto de boas-vindas" of "Descontos de boas-vindas", and "desconto Fidelidade" of "Fidelidade". */
 export function discountName(
   part: Pick<BillPart, 'kind' | 'name'>,
   maxName: number = details[0].maxName,
 ): string {
   const name = shortName(part, maxName)
-  return /^descontos?\b/i.test(name) ? `d${name.slice(1)}` : `desconto ${name}`
+  return /^descontos?\b/i.test(name) ? name.replace(/^descontos?/i, 'desconto') : `desconto ${name}`
 }
 
 /** Why the parts of a bill are not all known, for its subscriber. */
@@ -124,12 +126,15 @@ function joined(words: readonly string[]): string {
     : `${words.slice(0, -1).join(', ')} e ${words.at(-1) ?? ''}`
 }
 
+/** A sentence, which a cut name or a name with a point ends already. */
+const ended = (words: string) => (/[.…]$/.test(words) ? words : `${words}.`)
+
 /** The changes as words: the greatest by name, the others and what is not known by their sum. */
 function reasonWords(
   changes: readonly PartChange[],
   rest: Cents,
   tense: Tense,
-  { maxName, hasAmounts }: Detail,
+  { maxName, maxNamed, hasAmounts, isSummed }: Detail,
 ): string {
   const named = changes.slice(0, maxNamed)
   const others = changes.slice(maxNamed).reduce((sum, { amount }) => sum + amount, 0)
@@ -138,11 +143,14 @@ function reasonWords(
     const told = changeWords(change, tense, maxName)
     return hasAmounts ? withAmount(told, change.amount) : told
   })
+  if (words.length === 0) return 'não sabemos o motivo.'
+  if (isSummed && rest !== 0) {
+    return ended(joined([...words, `outros valores (${formatMoney(others + rest)})`]))
+  }
   if (count > 0) words.push(`mais ${count} (${formatMoney(others)})`)
-  if (rest === 0) return `${joined(words)}.`
-  return words.length === 0
-    ? 'não sabemos o motivo.'
-    : `${joined(words)}. Do resto (${formatMoney(Math.abs(rest))}) não sabemos o motivo.`
+  return rest === 0
+    ? ended(joined(words))
+    : `${ended(joined(words))} Do resto (${formatMoney(Math.abs(rest))}) não sabemos o motivo.`
 }
 
 /** "R$ 30,09 a mais: acabou …", with as much as two lines hold. */
@@ -212,6 +220,7 @@ const unknownTexts = {
   'not running': 'Este contrato não está ativo como antes.',
   'no bills': 'Ainda não há uma fatura anterior.',
   late: 'A última fatura é antiga.',
+  'issued ahead': 'As faturas dos próximos meses já foram emitidas.',
   'last unexplained': 'Não sabemos do que é feita a última fatura.',
   'due day': 'O dia de vencimento mudou, e ela pode vir proporcional.',
 } as const

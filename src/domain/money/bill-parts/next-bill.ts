@@ -7,15 +7,16 @@ import { type BillPart, compareBills, type ExplainedBill, explainBill } from './
 
 /**
  * Why the next bill of a contract is not known. `no bills`: none is known that it could follow.
- * `late`: the one that should have followed the last was not issued. `last unexplained`: what the last
- * one is made of is not known. `due day`: the day on which bills are due changes. `open charge`:
- * something begins or ends in that month.
+ * `late`: the one that should have followed the last was not issued. `issued ahead`: those of the next
+ * months are issued. `last unexplained`: what the last one is made of is not known. `due day`: the day on
+ * which bills are due changes. `open charge`: something begins or ends in that month.
  */
 export const nextUnknowns = [
   'incomplete',
   'not running',
   'no bills',
   'late',
+  'issued ahead',
   'last unexplained',
   'due day',
   'open charge',
@@ -40,6 +41,8 @@ export interface NextBill {
 
 /** Without a bill for longer than this, in days after the due date, billing has changed. */
 const maxDaysSinceDue = 25
+/** Further ahead, in months from today, what a contract is charged is another matter. */
+const maxMonthsAhead = 3
 
 const nothing: NextBill = {
   value: null,
@@ -104,7 +107,7 @@ function dueOf(
   last: IssuedBill,
   former: IssuedBill | undefined,
   { dueDay }: ContractCharges,
-): Pick<NextBill, 'dueDate' | 'month'> & { readonly isOtherDay: boolean } {
+): Pick<NextBill, 'dueDate'> & { readonly month: string; readonly isOtherDay: boolean } {
   const month = addMonths(last.dueDate, 1).slice(0, 7)
   if (dueDay !== null) {
     const dueDate = nextDueDate(last.dueDate, dueDay)
@@ -120,6 +123,17 @@ function dueOf(
     isOtherDay: false,
   }
 }
+
+/** Whether a bill that was negotiated, imported or read in part may be the one of a contract's next month. */
+const mayBeTheNext = (
+  { contractId, origin, dueDate }: IssuedBill,
+  contract: ContractCharges,
+  month: string,
+): boolean =>
+  contractId === contract.contractId &&
+  origin !== 'contract' &&
+  origin !== 'standalone' &&
+  dueDate.startsWith(month)
 
 /** The next bill of a contract: to the cent, or why it is not known. */
 export function predictBill(
@@ -137,7 +151,13 @@ export function predictBill(
   const { dueDate, month, isOtherDay } = dueOf(last, own.at(-2), contract)
   const known = { ...nothing, lastDueDate: last.dueDate }
   if (daysBetween(last.dueDate, today) > maxDaysSinceDue) return { ...known, unknown: 'late' }
+  if (month > addMonths(today, maxMonthsAhead).slice(0, 7)) {
+    return { ...known, unknown: 'issued ahead' }
+  }
   const due = { ...known, dueDate, month }
+  if (bills.some((bill) => mayBeTheNext(bill, contract, month))) {
+    return { ...due, unknown: 'last unexplained' }
+  }
   if (isOtherDay) return { ...due, unknown: 'due day' }
   const explained = own.map((bill) => explainBill(bill, own, contract, today))
   const lastParts = explained.at(-1)
