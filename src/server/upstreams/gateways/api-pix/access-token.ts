@@ -12,9 +12,13 @@ import { type BankAccount, identityOf } from './account.ts'
 
 const answerSchema = v.object({
   access_token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,8192}$/)),
-  expires_in: v.optional(v.pipe(v.number(), v.minValue(1)), 300),
+  /** Seconds; some servers write them as text. */
+  expires_in: v.nullish(
+    v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.minValue(1)),
+    300,
+  ),
   /** Left out where all that was asked for is granted. */
-  scope: v.optional(v.string()),
+  scope: v.nullish(v.string()),
 })
 
 /** A token this close to its end is replaced before it is used. */
@@ -70,7 +74,7 @@ export function createBankTokens({
     const read = v.safeParse(answerSchema, readJson(bytes))
     if (!read.success) throw protocolError('bank', 'sign-in without a token')
     const { access_token: token, expires_in: seconds, scope } = read.output
-    const granted = scope === undefined ? null : new Set(scope.split(/[\s,]+/))
+    const granted = typeof scope === 'string' ? new Set(scope.split(/[\s,]+/)) : null
     const ttlMs = Math.min(seconds * secondMs, maxTtlMs)
     return {
       token,

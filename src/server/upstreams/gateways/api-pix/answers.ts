@@ -4,7 +4,8 @@ import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 
 /*
  * The answers of the API Pix 2.9 as far as they are read. The document counts new values of a status and
- * new fields among the compatible changes, so a status that is not known here is no error.
+ * new fields among the compatible changes, so a status that is not known here is no error. What a bank has
+ * nothing to say of, it leaves out or sends as null.
  */
 
 const cents = v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{2}$/), v.transform(parseCents))
@@ -20,24 +21,24 @@ const receivedSchema = v.object({
   endToEndId: path,
   valor: cents,
   horario: v.fallback(v.nullish(moment, null), null),
-  devolucoes: v.optional(v.array(refundSchema), []),
+  devolucoes: v.nullish(v.array(refundSchema), []),
 })
 /** A PIX that was received. */
 export type ReceivedPix = v.InferOutput<typeof receivedSchema>
 
-const reason = v.fallback(v.object({ codigo: v.optional(v.string(), '') }), { codigo: '' })
+const reason = v.fallback(v.object({ codigo: v.nullish(v.string(), '') }), { codigo: '' })
 
 /** A charge: a recurring one (`cobr`), or an immediate one (`cob`). */
 export const chargeSchema = v.object({
   txid: v.string(),
   status: v.string(),
   valor: v.object({ original: cents }),
-  pix: v.optional(v.array(receivedSchema), []),
-  encerramento: v.optional(
-    v.object({ cancelamento: v.optional(reason), rejeicao: v.optional(reason) }),
+  pix: v.nullish(v.array(receivedSchema), []),
+  encerramento: v.nullish(
+    v.object({ cancelamento: v.nullish(reason), rejeicao: v.nullish(reason) }),
     {},
   ),
-  tentativas: v.fallback(v.array(v.object({ rejeicao: v.optional(reason) })), []),
+  tentativas: v.fallback(v.array(v.object({ rejeicao: v.nullish(reason) })), []),
 })
 export type BankCharge = v.InferOutput<typeof chargeSchema>
 
@@ -45,12 +46,12 @@ export const agreementSchema = v.object({
   idRec: path,
   status: v.string(),
   vinculo: v.object({ contrato: v.string() }),
-  dadosQR: v.optional(v.object({ pixCopiaECola: v.optional(v.string(), '') }), {
+  dadosQR: v.nullish(v.object({ pixCopiaECola: v.nullish(v.string(), '') }), {
     pixCopiaECola: '',
   }),
   /** The states it had; the document's own examples call them `nome`. */
   atualizacao: v.fallback(
-    v.array(v.object({ status: v.optional(v.string()), nome: v.optional(v.string()) })),
+    v.array(v.object({ status: v.nullish(v.string()), nome: v.nullish(v.string()) })),
     [],
   ),
 })

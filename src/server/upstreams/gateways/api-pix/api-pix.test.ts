@@ -87,6 +87,11 @@ describe('an agreement at a bank', () => {
     const waiting = await bank.pix.begin(agreement)
     const ofWaiting = { ...waiting, orderId: agreement.orderId }
     expect(await failureOf(bank.pix.isInForce(ofWaiting))).toBeInstanceOf(UpstreamFailure)
+    const unknown = { idRec: recurrenceId, status: 'SUSPENSA', vinculo: { contrato: 'x' } }
+    bank.answerInstead((call) => (call.startsWith('GET /rec/') ? Response.json(unknown) : null))
+    await failureOf(bank.pix.end(recurrenceId))
+    expect(bank.calls.at(-1)).toMatch(/^PATCH \/rec\//)
+    bank.answerInstead(() => null)
     const ofNone = { ...asking, recurrenceId: recurrenceId.replace(/\w$/, 'x') }
     expect(await failureOf(bank.pix.isInForce(ofNone))).toBeInstanceOf(UpstreamFailure)
   })
@@ -185,6 +190,41 @@ describe('a debit at a bank', () => {
     expect(await bank.pix.find(asked)).toMatchObject({ state, difference, holdsMoney: false })
   })
 
+  it('is not said to be missing by something that answers in place of the bank', async () => {
+    const page = (status: number) => new Response('<html>Manutenção</html>', { status })
+    for (const answer of [
+      () => page(404),
+      () => page(410),
+      () => new Response(null, { status: 404 }),
+    ]) {
+      bank.answerInstead((call) => (/^GET \/(cobr|rec)/.test(call) ? answer() : null))
+      expect(await failureOf(bank.pix.find(asked))).toBeInstanceOf(UpstreamFailure)
+      const lost = { orderId: agreement.orderId, firstPayment: null, askedAt: noon }
+      expect(await failureOf(bank.pix.findApproval(lost))).toBeInstanceOf(UpstreamFailure)
+      expect(await failureOf(bank.pix.end('RN1'))).toBeInstanceOf(UpstreamFailure)
+    }
+    bank.answerInstead((call) => (call.startsWith('PUT /cobr/') ? page(404) : null))
+    expect(await failureOf((await approved()).instruct())).toMatchObject({ isUnsent: false })
+  })
+
+  it('is read where the bank sends null for what it has nothing to say of', async () => {
+    const pix = { endToEndId: `E${'1'.repeat(31)}`, valor: '129.99', devolucoes: null }
+    const rejeicao = { codigo: 'AM02' }
+    const ended = { rejeicao, cancelamento: null }
+    for (const [answer, told] of [
+      [{ status: 'ATIVA', pix: null, encerramento: null, tentativas: null }, { state: 'pending' }],
+      [
+        { status: 'REJEITADA', encerramento: ended },
+        { state: 'denied', returnCode: 'AM02' },
+      ],
+      [{ status: 'CONCLUIDA', pix: [pix] }, { state: 'approved' }],
+    ] as const) {
+      const charge = { txid: debit.orderId, valor: { original: '129.99' }, ...answer }
+      bank.answerInstead((call) => (call.startsWith('GET /cobr/') ? Response.json(charge) : null))
+      expect(await bank.pix.find(asked)).toMatchObject({ difference: null, ...told })
+    }
+  })
+
   it('counts a refund that is under way as one to wait for, and a failed one as none', async () => {
     const refund = (status: string) => ({ status, valor: '129.99' })
     const pix = { endToEndId: `E${'1'.repeat(31)}`, valor: '129.99' }
@@ -221,6 +261,20 @@ describe('the token of a bank', () => {
     )
     expect(await bank.pix.find(asked)).toBeNull()
     expect(tokensAsked()).toBe(3)
+  })
+
+  it('is taken where its seconds are text', async () => {
+    bank.answerInstead((call) =>
+      call.endsWith('/oauth/token')
+        ? Response.json({ access_token: 'a', expires_in: '300', scope: null })
+        : Response.json(
+            { type: 'https://pix.bcb.gov.br/api/v2/error/NaoEncontrado' },
+            { status: 404 },
+          ),
+    )
+    expect(await bank.pix.find(asked)).toBeNull()
+    expect(await bank.pix.find(asked)).toBeNull()
+    expect(tokensAsked()).toBe(1)
   })
 
   it('that is not given leaves what it was for unasked, so that it may be asked again', async () => {

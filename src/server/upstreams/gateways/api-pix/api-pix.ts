@@ -16,8 +16,6 @@ import { createWithdrawal } from './withdraw.ts'
 /** An id of the document's form that no agreement has. */
 const unknownAgreement = () => `RN00000000${randomBytes(10).toString('hex').slice(0, 19)}`
 
-/** An agreement that waits for its approval, or is in force. */
-const liveStates: ReadonlySet<string> = new Set(['CRIADA', 'APROVADA'])
 const endedStates: ReadonlySet<string> = new Set(['CANCELADA', 'EXPIRADA', 'REJEITADA'])
 
 /** Pix Automático at a provider's bank, by the API Pix of the central bank. */
@@ -98,7 +96,8 @@ export function createApiPix(
 
     async end(recurrenceId) {
       const agreement = await readAgreement(recurrenceId)
-      if (!agreement || !liveStates.has(agreement.status)) return
+      // One in a state that came after the document may still be in force.
+      if (!agreement || endedStates.has(agreement.status)) return
       await client.write('PATCH', `/rec/${recurrenceId}`, { status: 'CANCELADA' })
     },
 

@@ -21,13 +21,16 @@ const problemSchema = v.object({
 
 const expiredToken = Symbol('expired token')
 
-/** The JSON of an answer; null when there is nothing at the path. */
+/**
+ * The JSON of an answer; null when there is nothing at the path. The API says so in JSON as well: without it,
+ * something before the bank has answered, and nothing is known.
+ */
 function readAnswer({ status, bytes }: EgressAnswer): unknown {
-  if (status === 404 || status === 410) return null
   if (status === 401) return expiredToken
   if (status === 403) throw new GatewayRefusal('AcessoNegado')
   const answer = readJson(bytes)
   if (answer === undefined) throw protocolError('bank', 'not JSON')
+  if (status === 404 || status === 410) return null
   if (status === 400 || status === 409 || status === 422) {
     const problem = v.safeParse(problemSchema, answer)
     if (!problem.success || problem.output.type === '') {

@@ -227,6 +227,7 @@ describe('the Cielo gateway', () => {
       () => Response.json({ Sales: [] }),
       () => Response.json([]),
       () => new Response('', { status: 200 }),
+      () => new Response('<html>Manutenção</html>', { status: 404 }),
     ]) {
       await expect(fakeCielo(answer).gateway.find(asked)).rejects.toThrow(UpstreamFailure)
     }

@@ -29,7 +29,8 @@ const missingSale = '307'
 
 /** The JSON of an answer; null when there is nothing. */
 function readSale({ status, bytes }: EgressAnswer): unknown {
-  if (status === 404) return null
+  // A page of something before the gateway says nothing of a sale.
+  if (status === 404 && (bytes.length === 0 || readJson(bytes) !== undefined)) return null
   if (status === 401 || status === 403) throw new GatewayRefusal(String(status))
   const json = readJson(bytes)
   if (json === undefined) throw protocolError('gateway', 'not JSON')
