@@ -177,5 +177,11 @@ describe('the next bill of a contract', () => {
     expect(other).toMatchObject({ value: null, unknown: 'due day' })
     const joao = await app().signIn(person('João'))
     expect(await next(joao, '203')).toMatchObject({ value: null, unknown: 'not running' })
+    // A suspension that has been arranged, and has not begun.
+    const contract = ['demo', 'cliente_contrato', '202'] as const
+    await changeRow(app(), contract, { data_inicial_suspensao: '{{today+5}}' })
+    expect(await next(joao, '202', later())).toMatchObject({ value: null, unknown: 'not running' })
+    await changeRow(app(), contract, { data_inicial_suspensao: '{{today-200}}' })
+    expect(await next(joao, '202', later())).toMatchObject({ value: 9990 })
   })
 })

@@ -1,4 +1,5 @@
 import type { Charge, ContractCharges } from '#domain/money/bill-parts/charge.ts'
+import { type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
 import { hourMs } from '#domain/platform/time/durations.ts'
 import { isDueDay } from '#domain/service/rights/due-day.ts'
 import type { ReadList } from '#server/platform/egress/answers/dated.ts'
@@ -23,6 +24,12 @@ import { isListingRefused } from './verdict.ts'
 
 /** What is shared of own items is no older than this: the next bill is foretold to the cent by them. */
 const maxItemsAgeMs = hourMs
+
+/** A suspension begins on its day, and its contract is not marked before. */
+const isSuspendedOrWillBe = (
+  { contrato_suspenso: isSuspended, data_inicial_suspensao: from }: ContractRow,
+  today: CalendarDate,
+): boolean => isSuspended || from > today
 
 /** What contracts are charged each month: plan, services, discounts and additions. */
 export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'> {
@@ -91,6 +98,7 @@ export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'>
     const charges = all.filter((charge): charge is Charge => charge !== null)
     const lists = [own, added, discounts, additions, ...(own.items.length > 0 ? [] : [ofPlan])]
     const day = Number(contract.dia_fixo_vencimento)
+    const today = calendarDate(context.now(), context.timeZone)
     const isIncomplete =
       ofItems === null || charges.length < all.length || lists.some((list) => list.isIncomplete)
     return {
@@ -100,7 +108,7 @@ export function chargeMethods(context: IxcContext): Pick<Erp, 'contractCharges'>
       isIncomplete,
       begins: contract.data_ativacao || null,
       dueDay: isDueDay(day) ? day : null,
-      isRunning: status === 'A' && internet === 'A' && !contract.contrato_suspenso,
+      isRunning: status === 'A' && internet === 'A' && !isSuspendedOrWillBe(contract, today),
     }
   }
 
