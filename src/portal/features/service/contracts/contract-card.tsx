@@ -5,6 +5,7 @@ import {
   awaitsSignature,
   type Contract,
   contractEnd,
+  isBilledAsBefore,
   type Service,
 } from '#domain/service/contracts/contract.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
@@ -87,7 +88,7 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
           label={texts.address}
           value={address ? <AddressText address={address} /> : texts.none}
         />
-        {contract.internet === 'A' && !contract.isSuspended && <NextInvoice contractId={id} />}
+        {isBilledAsBefore(contract) && <NextInvoice contractId={id} />}
       </DetailList>
       <Services contract={contract} services={services} hasFailed={hasFailed} />
       {hasOffers(rules.offerSubjects) && viewingId() === null && !contractEnd(contract) && (

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Contract } from '#domain/service/contracts/contract.ts'
 import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { ProviderContext } from '#portal/kit/pages/provider.tsx'
 import { nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
@@ -27,7 +28,7 @@ const contract = {
 } as const
 const asOf = '2026-11-20T12:00:00.000Z'
 
-function shown(isIncomplete: boolean): string {
+function shown(isIncomplete: boolean, marks?: Contract['marks']): string {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(asOf) })
   const client = new QueryClient()
   client.setQueryData(nextInvoiceQuery('201').queryKey, {
@@ -45,7 +46,7 @@ function shown(isIncomplete: boolean): string {
   const { container } = render(
     <QueryClientProvider client={client}>
       <ProviderContext value={provider}>
-        <PredictedBills contracts={[contract]} />
+        <PredictedBills contracts={[{ ...contract, marks }]} />
       </ProviderContext>
     </QueryClientProvider>,
   )
@@ -56,4 +57,13 @@ test('predicts the next bill only where no bill that is there already may be unr
   expect(shown(false)).toContain('R$ 99,90')
   cleanup()
   expect(shown(true)).toBe('')
+})
+
+test('predicts none of a contract whose end, suspension or other due day is asked for', () => {
+  const asked = { id: '1', from: '2026-11-23', until: '', day: 0, revocable: true } as const
+  expect(shown(false, [])).toContain('R$ 99,90')
+  for (const kind of ['cancellation', 'suspension', 'due_day', 'a later one']) {
+    cleanup()
+    expect(shown(false, [{ ...asked, kind }])).toBe('')
+  }
 })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { nextBillReason, nextBillText } from '#domain/money/bill-parts/bill-words.ts'
 import { isStillAhead } from '#domain/money/bill-parts/is-still-ahead.ts'
 import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
-import type { Contract } from '#domain/service/contracts/contract.ts'
+import { type Contract, isBilledAsBefore } from '#domain/service/contracts/contract.ts'
 import { useToday } from '#portal/kit/ages/today.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
@@ -24,7 +24,7 @@ const texts = {
  */
 export function PredictedBills({ contracts }: { contracts: readonly Contract[] }) {
   return contracts
-    .filter(({ internet, isSuspended }) => internet === 'A' && !isSuspended)
+    .filter(isBilledAsBefore)
     .map((contract) => (
       <PredictedBill key={contract.id} contract={contract} isNamed={contracts.length > 1} />
     ))
