@@ -95,8 +95,15 @@ export function issueBills(billing: Billing, months: number): MadeBill[] {
   return bills
 }
 
-/** What the ERP says of the contract after so many bills. */
-export function chargesAfter(billing: Billing, bills: readonly MadeBill[]): ContractCharges {
+/**
+ * What the ERP says of the contract on a day, after so many bills: of a discount it does not tell the first
+ * day, on which staff entered it.
+ */
+export function chargesAfter(
+  billing: Billing,
+  bills: readonly MadeBill[],
+  today: CalendarDate,
+): ContractCharges {
   const plan: Charge = {
     id: planId,
     kind: 'plan',
@@ -109,10 +116,15 @@ export function chargesAfter(billing: Billing, bills: readonly MadeBill[]): Cont
     lastOn: null,
     isEnded: false,
   }
-  const charges = billing.charges.map((charge) => ({
-    ...charge,
-    timesDone: bills.filter(({ lines }) => lines.some(({ id }) => id === charge.id)).length,
-  }))
+  const timesOf = (charge: Charge) =>
+    bills.filter(({ lines }) => lines.some(({ id }) => id === charge.id)).length
+  const charges: Charge[] = []
+  for (const charge of billing.charges) {
+    const isDiscount = charge.kind === 'discount'
+    const starts = isDiscount ? null : charge.starts
+    const isEntered = !isDiscount || charge.starts === null || charge.starts <= today
+    if (isEntered) charges.push({ ...charge, starts, timesDone: timesOf(charge) })
+  }
   const { begins, dueDay } = billing
   return {
     contractId,

@@ -183,11 +183,14 @@ function valueOf(
   const window = nextWindow(last, today)
   const parts: BillPart[] = []
   for (const charge of charges) {
+    const { id, kind, name, amount, times, until, starts } = charge
     const isIn = isInNext(charge, window, timesBilled(charge, own, explained))
-    if (isIn === null) {
-      return { value: null, changes: [], unknown: 'open charge', openName: charge.name }
+    const isInLast = kind === 'plan' || lastParts.some((part) => part.id === id)
+    // Without its first day, one that the last bill has not may be on the next, or on a later one.
+    const isNew = isIn === true && amount !== 0 && starts === null && !isInLast
+    if (isIn === null || isNew) {
+      return { value: null, changes: [], unknown: 'open charge', openName: name }
     }
-    const { id, kind, name, amount, times, until } = charge
     if (isIn && amount !== 0) parts.push({ id, kind, name, amount, times, until, days: null })
   }
   const changes = compareParts(lastParts, parts)
