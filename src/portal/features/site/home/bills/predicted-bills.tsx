@@ -9,7 +9,7 @@ import { Card } from '#portal/kit/blocks/card.tsx'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { useProvider, useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
-import { openInvoicesQuery } from '#portal/queries/money/invoices.ts'
+import { allInvoicesQuery, openInvoicesQuery } from '#portal/queries/money/invoices.ts'
 import { restoreStored } from '#portal/queries/stored/persister.ts'
 import './predicted-bills.css'
 
@@ -38,10 +38,15 @@ function PredictedBill({ contract, isNamed }: { contract: Contract; isNamed: boo
   const zone = useTimeZone()
   const { data: next } = useQuery({ ...nextInvoiceQuery(id), enabled: false })
   const { data: open } = useQuery({ ...openInvoicesQuery(rules), enabled: false })
+  const { data: all } = useQuery({ ...allInvoicesQuery(), enabled: false })
   useEffect(() => void restoreStored(client, nextInvoiceQuery(id)), [client, id])
+  if (!next || !open) return null
+  // One that was paid before its day is in no list of open ones; with nothing to pay the home asks for all.
+  if (open.invoices.length === 0 && !all) return null
+  const bills = [...open.invoices, ...(all?.invoices ?? [])]
   // A bill that could not be read may be the one that was predicted.
-  if (!next || !open || open.isIncomplete || !isStillAhead(next, id, open.invoices, today))
-    return null
+  const isPart = open.isIncomplete || all?.isIncomplete
+  if (isPart || !isStillAhead(next, id, bills, today)) return null
   const day = formatDate(calendarDate(new Date(next.asOf), zone)).slice(0, 'DD/MM'.length)
   return (
     <Card>
