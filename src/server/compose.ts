@@ -181,9 +181,8 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   add(billPartsModule({ erps, now }))
   add(fiscalNotesModule({ erps, invoices, now }))
   const receipts = add(receiptsModule({ ...forAccess, seal }))
-  const contracts = add(
-    contractsModule({ ...forAccess, receipts, marks: contractMarks({ database, now }) }),
-  )
+  const marks = contractMarks({ database, now })
+  const contracts = add(contractsModule({ ...forAccess, receipts, marks }))
   add(routersModule({ database, rootKey, erps, acses, now }))
   const outagesOf = ownOutages({ database, now })
   const lines = add(linesModule({ ...forNews, rootKey, acses, ownOutages: outagesOf }))
@@ -202,7 +201,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const automatic = add(automaticPaymentsModule(forCharges))
   const { endAgreements } = automatic
   add(myDataModule({ database, erps, session, customer, endAgreements, now }))
-  const afterRun = add(billChangesModule({ ...forNews, session, automatic })).afterRun
+  const afterRun = add(billChangesModule({ ...forNews, session, automatic, marks })).afterRun
   const reminders = add(remindersModule({ ...forNews, session, invoices, afterRun, wakeJobs, log }))
   const results = add(
     resultsModule({ ...forNews, ...metrics, rootKey, visitReports, tenants, wakeJobs, log }),

@@ -1,10 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readNextInvoice } from '#contract/money/bill-parts.ts'
+import { requestCancellation, withdrawCancellation } from '#contract/service/rights.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
+import { sandboxPassword } from '#sandbox/world/people.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { beginRuns } from '#server/news/reminders/runs.ts'
 import { person, useApp } from '#tests/support/app.ts'
@@ -107,6 +109,21 @@ describe('a bill that will change', () => {
       expect([change, await told('106')]).toEqual([change, []])
       await changeRow(app(), row, back)
     }
+    today = new Date(today.getTime() + dayMs)
+    await run()
+    expect(await told('106')).toHaveLength(1)
+  })
+
+  it('is not told of a contract whose end was asked for, until that is taken back', async () => {
+    const vera = await app().signIn(person('Vera'))
+    await changeRow(app(), service, { data: addDays(calendarDate(today, defaultTimeZone), 20) })
+    const body = { contractId: '208', reason: '', currentPassword: sandboxPassword }
+    const asked = await vera.call(requestCancellation, { body })
+    const { id } = (await expectOk(requestCancellation, asked)).request
+    await run()
+    expect(await told('106')).toEqual([])
+    const taken = { params: { id }, body: { requestKey: 'withdrawal-of-an-end-1' } }
+    await expectOk(withdrawCancellation, await vera.call(withdrawCancellation, taken))
     today = new Date(today.getTime() + dayMs)
     await run()
     expect(await told('106')).toHaveLength(1)

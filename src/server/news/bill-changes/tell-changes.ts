@@ -12,6 +12,7 @@ import type { JobHandler, JobLease } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import type { ContractMarks } from '#server/service/rights/port.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { toIssuedBill } from '#server/upstreams/erp/issued-bill.ts'
 import { byDay, type ByDayDeps } from './by-day.ts'
@@ -36,9 +37,10 @@ export function tellChanges(
     readonly session: Pick<SessionModule, 'hashDocument'>
     readonly inbox: Pick<InboxModule, 'createMessages'>
     readonly automatic: Pick<AutomaticPaymentsModule, 'limitOf'>
+    readonly marks: ContractMarks
   },
 ): JobHandler {
-  const { database, erps, session, inbox, automatic, now } = deps
+  const { database, erps, session, inbox, automatic, marks, now } = deps
   const { db } = database
 
   /** Accounts of the persons who the ERP says are these customers today. */
@@ -57,7 +59,12 @@ export function tellChanges(
   }
 
   /** Past every cache, as the message stays. null where the ERP does not say it any more, or not all of it: nothing is then told. */
-  async function readChange(tenant: Tenant, change: FoundChange, today: CalendarDate) {
+  async function readChange(
+    tenant: Tenant,
+    change: FoundChange,
+    reader: Account,
+    today: CalendarDate,
+  ) {
     const { customerId, contractId, chargeId, kind, day } = change
     const erp = erps.for(tenant)
     const { value: contract } = await erp.contractCharges(customerId, contractId, { fresh: true })
@@ -65,10 +72,15 @@ export function tellChanges(
     const charge = contract.charges.find(({ id }) => id === chargeId)
     const isSame = charge && (kind === 'ends' ? charge.until : charge.starts) === day
     if (!isSame || charge.isEnded || charge.amount === 0) return null
+    const inForce = { id: contractId, dueDay: contract.dueDay, status: 'A' } as const
+    const asked = (await marks({ tenant, session: reader }, [inForce])).get(contractId) ?? []
+    // Its subscriber has asked for its end: what its bills would cost is no news.
+    if (asked.some((mark) => mark.kind === 'cancellation')) return null
     const list = await erp.invoices(customerId, { fresh: true })
     const bills = list.value.filter((bill) => bill.customerId === customerId).map(toIssuedBill)
     const isIncomplete = list.isIncomplete === true
-    const next = predictBill(bills, { ...contract, isIncomplete }, today)
+    const isRunning = asked.length === 0
+    const next = predictBill(bills, { ...contract, isIncomplete, isRunning }, today)
     return { charge, next }
   }
 
@@ -79,7 +91,7 @@ export function tellChanges(
     reader: Account,
     today: CalendarDate,
   ): Promise<NewMessage | null> {
-    const read = await readChange(tenant, change, today)
+    const read = await readChange(tenant, change, reader, today)
     if (!read) return null
     const { contractId, kind, day } = change
     const limit = await automatic.limitOf({ clientId: tenant.clientId, ...reader }, contractId)

@@ -10,7 +10,7 @@ import type { ErpContract } from '#server/upstreams/erp/port.ts'
 import type { FilingCall } from './file-right.ts'
 
 /** In force: neither cancelled nor never begun. */
-export const isInForce = ({ status }: ErpContract): boolean => status === 'A'
+export const isInForce = ({ status }: Pick<ErpContract, 'status'>): boolean => status === 'A'
 
 /** The subscriber's own contracts and bills; the owner is checked after the ERP's answer too. */
 export function ownRecords({ erps }: { readonly erps: Pick<Erps, 'for'> }) {

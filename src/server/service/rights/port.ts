@@ -47,6 +47,9 @@ export const knownStatus = ({ closedAt }: RightRow): RequestStatus =>
 
 /** What is marked on each of a subscriber's contracts, by its id; contracts without a mark are left out. */
 export type ContractMarks = (
-  call: { readonly tenant: Tenant; readonly session: Session },
-  contracts: readonly ErpContract[],
+  call: {
+    readonly tenant: Tenant
+    readonly session: Pick<Session, 'customerId' | 'documentHash'>
+  },
+  contracts: readonly Pick<ErpContract, 'dueDay' | 'id' | 'status'>[],
 ) => Promise<ReadonlyMap<string, ContractMark[]>>
