@@ -8,11 +8,13 @@ const partsCall = /\/read\/invoice-parts\//
 test('a bill says why it costs more and what it is made of', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openAs(page, maria, bill('1024'))
-  const reason = 'R$ 30,09 a mais: acabou o desconto de boas-vindas e entrou Segurança digital.'
+  const reason =
+    /^R\$\s30,09 a mais: acabou o desconto de boas-vindas \(20,19\) e entrou Segurança digital \(9,90\)\.$/
   await expect(page.getByText(reason)).toBeVisible()
   await page.getByText('Do que é feita esta fatura').click()
   const parts = page.locator('details', { hasText: 'Do que é feita esta fatura' })
-  await expect(parts.getByText('Segurança digital')).toBeVisible()
+  await expect(parts.getByText('Segurança digital', { exact: true })).toBeVisible()
+  await expect(parts.getByText('acabou o desconto de boas-vindas')).toBeVisible()
   await expect(parts.getByText('R$ 129,99')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -55,8 +57,8 @@ test('a bill that was explained stays so without a network, with its age', async
 
 test('a contract says its next bill before it is issued', async ({ page }) => {
   await openAs(page, person('demo', 'Sônia'), '/panel/financial/contracts')
-  await expect(page.getByText('R$ 179,90 em')).toBeVisible()
-  await expect(page.getByText('acaba o desconto de quatro meses (R$ 30,00)')).toBeVisible()
+  await expect(page.getByText(/R\$\s179,90, vence em/)).toBeVisible()
+  await expect(page.getByText('acaba o desconto de quatro meses')).toBeVisible()
 })
 
 test('a list and the home say what was explained before, and ask nothing for it', async ({
@@ -74,7 +76,7 @@ test('a list and the home say what was explained before, and ask nothing for it'
   await expect(reason).toBeHidden()
   await visit('/panel')
   await expect(page.getByRole('button', { name: /^Pagar tudo/ })).toBeVisible()
-  await expect(page.getByText('Próxima:')).toBeHidden()
+  await expect(page.getByText('Próxima a chegar')).toBeHidden()
   expect(asked).toEqual([])
 
   const kept = page.waitForResponse(/next-invoice/)
@@ -89,8 +91,8 @@ test('a list and the home say what was explained before, and ask nothing for it'
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await visit('/panel')
-  await expect(page.getByText(/^Próxima: R\$\s129,99 em/)).toBeVisible()
-  await expect(page.getByText('O mesmo valor da última.')).toBeVisible()
+  await expect(page.getByText(/^Próxima a chegar: R\$\s129,99, vence em/)).toBeVisible()
+  await expect(page.getByText(/^O mesmo valor da última, de /)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   expect(asked).toHaveLength(before)

@@ -1,23 +1,27 @@
 import { cutText } from '#domain/platform/text/plain-text.ts'
 import { durationText } from '#domain/platform/time/duration-text.ts'
-import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
 import type { BillChange, PartChange } from './compare-parts.ts'
 import type { BillPart, ExplainedBill, PartKind, UnknownReason } from './explain-bill.ts'
-import type { NextBill } from './next-bill.ts'
 import type { LaterChange, LaterKind } from './since-issue.ts'
 
 /** Characters of two lines on a phone of 390 px. */
 const maxSentence = 93
 /**
- * How a sentence gets shorter, until it has two lines: names longer than `maxName` are cut, and `maxNamed`
- * changes are named; the list of parts has all. `isSummed`: all that is not named is one sum.
+ * How a sentence gets shorter, until it has two lines: `amounts` lose their "R$", then go; then fewer changes
+ * are named; names are cut last, at `maxName`. The list of parts has all. `isSummed`: all that is not named is
+ * one sum.
  */
 const details = [
-  { maxName: 40, maxNamed: 2, hasAmounts: true, isSummed: false },
-  { maxName: 40, maxNamed: 2, hasAmounts: false, isSummed: false },
-  { maxName: 20, maxNamed: 2, hasAmounts: false, isSummed: false },
-  { maxName: 20, maxNamed: 1, hasAmounts: false, isSummed: true },
+  { maxName: 40, maxNamed: 2, amounts: 'with sign', isSummed: false },
+  { maxName: 40, maxNamed: 2, amounts: 'bare', isSummed: false },
+  { maxName: 40, maxNamed: 2, amounts: 'none', isSummed: false },
+  { maxName: 40, maxNamed: 1, amounts: 'bare', isSummed: false },
+  { maxName: 40, maxNamed: 1, amounts: 'none', isSummed: false },
+  { maxName: 20, maxNamed: 2, amounts: 'none', isSummed: false },
+  { maxName: 20, maxNamed: 1, amounts: 'none', isSummed: true },
 ] as const
 type Detail = (typeof details)[number]
 
@@ -72,18 +76,20 @@ const laterNames: Readonly<Record<LaterKind, string>> = {
   cancelled: 'Parte cancelada',
   late: 'Multa e juros',
   conditional: 'Desconto',
-  other: otherValues,
+  other: 'Redução',
 }
 
 /** What changed an amount after a bill was issued. */
-export const laterName = ({ kind, until }: LaterChange): string =>
-  kind === 'conditional' && until ? `Desconto até ${formatDate(until)}` : laterNames[kind]
+export function laterName({ kind, amount, until }: LaterChange): string {
+  if (kind === 'conditional' && until) return `Desconto até ${formatDate(until)}`
+  return kind === 'other' && amount > 0 ? 'Acréscimo' : laterNames[kind]
+}
 
 /** What stands beside a part: its days, its last day, how often it comes. '' for nothing. */
 export function partNote({ kind, days, until, times }: BillPart): string {
   return [
     ...(days === null ? [] : [`proporcional a ${durationText(days, 'day')}`]),
-    ...(until === null ? [] : [`até ${formatDate(until)}`]),
+    ...(until === null ? [] : [`no contrato até ${formatDate(until)}`]),
     ...(times === null || kind === 'plan' ? [] : [times === 1 ? 'uma vez' : `em ${times} vezes`]),
   ].join(', ')
 }
@@ -99,7 +105,12 @@ const verbs = {
   paidOff: { past: 'terminou', coming: 'termina' },
 } as const
 
-function changeWords({ kind, part }: PartChange, tense: Tense, maxName: number): string {
+/** "acabou o desconto de boas-vindas" */
+export function changeWords(
+  { kind, part }: PartChange,
+  tense: Tense,
+  maxName: number = details[0].maxName,
+): string {
   const name = shortName(part, maxName)
   const isDiscount = part.kind === 'discount'
   if (kind === 'began') {
@@ -118,7 +129,15 @@ function changeWords({ kind, part }: PartChange, tense: Tense, maxName: number):
   return `${verbs[part.times === null ? 'ended' : 'paidOff'][tense]} ${name}`
 }
 
-const withAmount = (words: string, amount: Cents) => `${words} (${formatMoney(Math.abs(amount))})`
+/** An amount with a minus that no line ends after. */
+const money = (amount: Cents) => formatMoney(amount).replace('-', '−')
+
+/** What a change adds or takes, of which its words say which: `(R$ 20,00)` or `(20,00)`. */
+function amountNote(amount: Cents, amounts: Detail['amounts']): string {
+  if (amounts === 'none') return ''
+  const text = money(Math.abs(amount))
+  return ` (${amounts === 'bare' ? text.replace(/^R\$\s/, '') : text})`
+}
 
 function joined(words: readonly string[]): string {
   return words.length < 2
@@ -129,32 +148,40 @@ function joined(words: readonly string[]): string {
 /** A sentence, which a cut name or a name with a point ends already. */
 const ended = (words: string) => (/[.…]$/.test(words) ? words : `${words}.`)
 
+/** Changes that are not named; together they may cost nothing. */
+function othersWords(count: number, sum: Cents): string {
+  const words = `mais ${count} ${count === 1 ? 'mudança' : 'mudanças'}`
+  return sum === 0 ? words : `${words} (${money(sum)})`
+}
+
 /** The changes as words: the greatest by name, the others and what is not known by their sum. */
 function reasonWords(
   changes: readonly PartChange[],
   rest: Cents,
   tense: Tense,
-  { maxName, maxNamed, hasAmounts, isSummed }: Detail,
+  { maxName, maxNamed, amounts, isSummed }: Detail,
 ): string {
   const named = changes.slice(0, maxNamed)
   const others = changes.slice(maxNamed).reduce((sum, { amount }) => sum + amount, 0)
   const count = changes.length - named.length
-  const words = named.map((change) => {
-    const told = changeWords(change, tense, maxName)
-    return hasAmounts ? withAmount(told, change.amount) : told
-  })
+  // The amount of the only one is the difference, which the sentence begins with.
+  const isOnly = changes.length === 1 && rest === 0
+  const words = named.map(
+    (change) =>
+      changeWords(change, tense, maxName) + (isOnly ? '' : amountNote(change.amount, amounts)),
+  )
   if (words.length === 0) return 'não sabemos o motivo.'
   if (isSummed && rest !== 0) {
-    return ended(joined([...words, `outros valores (${formatMoney(others + rest)})`]))
+    return ended(joined([...words, `outros valores (${money(others + rest)})`]))
   }
-  if (count > 0) words.push(`mais ${count} (${formatMoney(others)})`)
+  if (count > 0) words.push(othersWords(count, others))
   return rest === 0
     ? ended(joined(words))
-    : `${ended(joined(words))} Do resto (${formatMoney(Math.abs(rest))}) não sabemos o motivo.`
+    : `${ended(joined(words))} Do resto (${money(Math.abs(rest))}) não sabemos o motivo.`
 }
 
 /** "R$ 30,09 a mais: acabou …", with as much as two lines hold. */
-function reasoned(
+export function reasoned(
   begin: string,
   changes: readonly PartChange[],
   { rest, tense }: { readonly rest: Cents; readonly tense: Tense },
@@ -171,68 +198,58 @@ function contentSentence({ parts, unknown }: Pick<ExplainedBill, 'parts' | 'unkn
   const [first] = parts
   if (!first) return unknown ? unknownText(unknown, false) : ''
   if (first.kind === 'standalone') return 'Cobrança avulsa, à parte da mensalidade.'
+  const isPlanAlone = parts.length === 1 && first.kind === 'plan' && unknown === null
+  if (isPlanAlone && first.days === null) return 'Só o plano, sem outros valores.'
   const words = [shortName(first), ...(first.days === null ? [] : [partNote(first)])].join(', ')
-  return parts.length === 1 ? `${words}.` : `${words} e mais ${parts.length - 1}.`
+  const others = parts.length - 1
+  if (others === 0) return unknown ? `${words} e outros valores.` : `Só ${words}.`
+  return `${words} e mais ${others} ${others === 1 ? 'item' : 'itens'}.`
 }
 
-const moreOrLess = (difference: Cents) =>
-  `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'a mais' : 'a menos'}`
+/** `R$ 30,09 a mais` */
+export const moreOrLess = (difference: Cents): string =>
+  `${money(Math.abs(difference))} ${difference > 0 ? 'a mais' : 'a menos'}`
 
-/** Why a bill differs from the former one. */
-export function changeSentence({ difference, changes, rest }: BillChange): string {
-  const same = 'O mesmo valor da anterior'
+/**
+ * The value by which a bill is compared, where the amount beside it is another one: of a bill that was paid in
+ * part, has fine and interest, or a discount until a day. null where both are the same.
+ */
+export const comparedValue = ({
+  status,
+  value,
+  open,
+  discount,
+}: Pick<Invoice, 'discount' | 'open' | 'status' | 'value'>): Cents | null =>
+  status === 'R' || (open === value && discount === null) ? null : value
+
+/** Why a bill differs from the former one. `compared`: its value, where the amount beside it is another. */
+export function changeSentence(
+  { difference, changes, rest }: BillChange,
+  compared: Cents | null = null,
+): string {
+  const of = compared === null ? '' : ` na fatura de ${money(compared)}`
+  const same = `O mesmo valor da anterior${compared === null ? '' : `, ${money(compared)}`}`
   if (difference === 0 && changes.length === 0) return `${same}.`
   const than = changes.length === 0 ? ' que a anterior' : ''
-  const begin = difference === 0 ? same : `${moreOrLess(difference)}${than}`
+  const begin = difference === 0 ? same : `${moreOrLess(difference)}${than}${of}`
   return reasoned(begin, changes, { rest, tense: 'past' })
 }
 
 /** Why a bill costs another amount than the former one, where that is known: for lists and receipts. '' otherwise. */
-export const knownReason = (change: BillChange | null): string =>
-  change && change.difference !== 0 && change.changes.length > 0 ? changeSentence(change) : ''
-
-/** `10/01`: a day of the months that are near. */
-export const shortDay = (date: CalendarDate) => formatDate(date).slice(0, 5)
-/** `01/2027` */
-const monthText = (month: string) => month.split('-').toReversed().join('/')
+export const knownReason = (change: BillChange | null, compared: Cents | null = null): string =>
+  change && change.difference !== 0 && change.changes.length > 0
+    ? changeSentence(change, compared)
+    : ''
 
 /** Why a bill costs what it costs, in one sentence: for its subscriber and for staff alike. */
 export function reasonSentence(
   explained: Pick<ExplainedBill, 'parts' | 'unknown'>,
   change: BillChange | null,
+  compared: Cents | null = null,
 ): string {
   const { parts, unknown } = explained
-  if (change && change.changes.length > 0) return changeSentence(change)
+  if (change && change.changes.length > 0) return changeSentence(change, compared)
   // That a bill is of a negotiation says more than that it costs something else.
   const isOther = unknown !== null && unknown !== 'unexplained' && parts.length === 0
-  return change && !isOther ? changeSentence(change) : contentSentence(explained)
-}
-
-/** The next bill and its day: "R$ 119,90 em 10/01". '' where its value is not known. */
-export function nextBillText({ value, dueDate, month }: NextBill): string {
-  if (value === null) return ''
-  const when = dueDate ? shortDay(dueDate) : month ? monthText(month) : ''
-  return when ? `${formatMoney(value)} em ${when}` : formatMoney(value)
-}
-
-const unknownTexts = {
-  incomplete: 'Não conseguimos ler tudo o que este contrato tem.',
-  'not running': 'Este contrato não está ativo como antes.',
-  'no bills': 'Ainda não há uma fatura anterior.',
-  late: 'A última fatura é antiga.',
-  'issued ahead': 'As faturas dos próximos meses já foram emitidas.',
-  'last unexplained': 'Não sabemos do que é feita a última fatura.',
-  'due day': 'O dia de vencimento mudou, e ela pode vir proporcional.',
-} as const
-
-/** Why the next bill is not known, or how it will differ from the last one. */
-export function nextBillReason({ unknown, openName, changes, value }: NextBill): string {
-  if (unknown === 'open charge') {
-    return `${openName || 'Alguma cobrança'} começa ou termina nesse mês.`
-  }
-  if (unknown !== null) return unknownTexts[unknown]
-  if (value === null) return ''
-  const difference = changes.reduce((sum, { amount }) => sum + amount, 0)
-  if (difference === 0) return 'O mesmo valor da última.'
-  return reasoned(`${moreOrLess(difference)} que a última`, changes, { rest: 0, tense: 'coming' })
+  return change && !isOther ? changeSentence(change, compared) : contentSentence(explained)
 }

@@ -41,7 +41,7 @@ it('says the next bill where it is known and has the change, and up to what it p
   const { title, body } = changeMessage({ ...change, next, limit: 10_000 })
   expect(title).toBe('Sua próxima fatura muda')
   expect(body).toContain(
-    'A próxima fatura deve ser de R$ 119,90 em 10/01. O pagamento automático nunca cobra acima do seu limite, de R$ 100,00.',
+    'A próxima fatura deve ser de R$ 119,90 e vencer em 10/01. O pagamento automático nunca cobra acima do seu limite, de R$ 100,00.',
   )
   expect(changeMessage({ ...change, next: { ...next, changes: [] } }).title).toBe(
     'Sua fatura vai mudar',

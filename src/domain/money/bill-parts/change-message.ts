@@ -1,7 +1,8 @@
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
-import { discountName, nextBillText, shortName } from './bill-words.ts'
+import { discountName, shortName } from './bill-words.ts'
 import type { Charge } from './charge.ts'
+import { nextBillDay } from './next-bill-words.ts'
 import type { NextBill } from './next-bill.ts'
 
 /** The fewest days before a change on which its subscriber is told. */
@@ -30,6 +31,12 @@ function whatChanges({ kind, day, charge, contractId }: ComingChange): string {
   return `${shortName(charge)} (${amount}) começa em ${when}, e entra na fatura${often}.`
 }
 
+function nextSentence(value: Cents, next: NextBill): string {
+  const day = nextBillDay(next)
+  const due = day && ` e vencer em ${day}`
+  return `A próxima fatura deve ser de ${formatMoney(value)}${due}.`
+}
+
 /** The inbox message about a bill that will change. Only the signed-in subscriber reads it. */
 export function changeMessage(change: ComingChange): {
   readonly title: string
@@ -39,7 +46,7 @@ export function changeMessage(change: ComingChange): {
   const isNext = next.value !== null && next.changes.some(({ part }) => part.id === charge.id)
   const sentences = [
     whatChanges(change),
-    ...(isNext ? [`A próxima fatura deve ser de ${nextBillText(next)}.`] : []),
+    ...(isNext && next.value !== null ? [nextSentence(next.value, next)] : []),
     ...(limit === null
       ? []
       : [`O pagamento automático nunca cobra acima do seu limite, de ${formatMoney(limit)}.`]),

@@ -6,7 +6,7 @@ import {
   readNextInvoice,
   readNextInvoiceAnswer,
 } from '#contract/money/bill-parts.ts'
-import { knownReason } from '#domain/money/bill-parts/bill-words.ts'
+import { comparedValue, knownReason } from '#domain/money/bill-parts/bill-words.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { clientId } from '#portal/session/client-id.ts'
@@ -91,4 +91,4 @@ function useKnownParts(invoice: Invoice): InvoiceParts | undefined {
 
 /** Why a bill differs from the former one, as far as this page knows it; '' otherwise. Asks nothing. */
 export const useKnownReason = (invoice: Invoice): string =>
-  knownReason(useKnownParts(invoice)?.change ?? null)
+  knownReason(useKnownParts(invoice)?.change ?? null, comparedValue(invoice))

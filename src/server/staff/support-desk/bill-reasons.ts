@@ -1,9 +1,10 @@
-import { reasonSentence } from '#domain/money/bill-parts/bill-words.ts'
+import { comparedValue, reasonSentence } from '#domain/money/bill-parts/bill-words.ts'
 import type { ContractCharges } from '#domain/money/bill-parts/charge.ts'
 import { changeOf } from '#domain/money/bill-parts/compare-parts.ts'
 import { explainBill } from '#domain/money/bill-parts/explain-bill.ts'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import { readInvoice } from '#contract/money/invoices.ts'
 import { toIssuedBill } from '#server/upstreams/erp/issued-bill.ts'
 import type { Erp, ErpInvoice } from '#server/upstreams/erp/port.ts'
 
@@ -33,10 +34,15 @@ export async function readReasons(
   }
   const contracts = new Map(await Promise.all(asked.map(read)))
   return (invoiceId) => {
-    const bill = bills.find(({ id }) => id === invoiceId)
-    const contract = contracts.get(bill?.contractId ?? '') ?? null
-    if (!bill || !contract) return ''
+    const invoice = invoices.find(({ id }) => id === invoiceId)
+    if (!invoice) return ''
+    const bill = toIssuedBill(invoice)
+    const contract = contracts.get(bill.contractId ?? '') ?? null
+    // That a bill is a charge of its own, or of a negotiation, its own columns say.
+    const isOfContract = bill.origin === null || bill.origin === 'contract'
+    if (isOfContract && !contract) return ''
     const explained = explainBill(bill, bills, contract, today)
-    return reasonSentence(explained, changeOf(bill, bills, contract, today))
+    const change = changeOf(bill, bills, contract, today)
+    return reasonSentence(explained, change, comparedValue(readInvoice(invoice)))
   }
 }

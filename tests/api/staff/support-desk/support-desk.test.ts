@@ -231,9 +231,10 @@ describe('a subscriber at the support desk', () => {
   it('says why a bill costs what it costs in the sentence of its subscriber, or nothing', async () => {
     const reasonOf = async (id: string) =>
       (await billsOf(maria)).find((bill) => bill.id === id)?.reason
-    expect(await reasonOf('1024')).toBe(
-      'R$ 30,09 a mais: acabou o desconto de boas-vindas e entrou Segurança digital.',
+    expect(await reasonOf('1024')).toMatch(
+      /^R\$\s30,09 a mais: acabou o desconto de boas-vindas \(20,19\) e entrou Segurança digital \(9,90\)\.$/,
     )
+    expect(await reasonOf('1022')).toMatch(/^R\$\s50,00 a mais na fatura de R\$\s149,90: entrou/)
     const unread = ['demo', 'fn_areceber', '1001'] as const
     await changeRow(app(), unread, { valor: 'R$ 1.099' })
     await expect.poll(() => reasonOf('1024'), { timeout: 8_000 }).toBe('')

@@ -1,3 +1,4 @@
+import { lastDayInTime } from '#domain/platform/time/bank-days.ts'
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { addedCharges, amountDue } from '#domain/money/invoices/amount-due.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
@@ -53,7 +54,10 @@ export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: Ca
             <DetailRow label={texts.rest} value={formatMoney(amountDue(invoice, today))} />
           )}
           {isPayable(invoice) && added > 0 && (
-            <DetailRow label={texts.restIncludes} value={texts.added(formatMoney(added))} />
+            <DetailRow
+              label={texts.restIncludes}
+              value={texts.added(formatMoney(added), today > lastDayInTime(invoice.dueDate))}
+            />
           )}
         </>
       )}

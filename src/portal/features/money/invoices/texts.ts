@@ -31,7 +31,8 @@ export const texts = {
   received: 'Valor recebido',
   rest: 'Restante a pagar',
   restIncludes: 'O restante inclui',
-  added: (amount: string) => `${amount} de multa e juros`,
+  added: (amount: string, isLate: boolean) =>
+    `${amount} de ${isLate ? 'multa e juros' : 'acréscimo'}`,
   unknown: 'Não informado',
 
   code: 'Código',

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { nextBillReason, nextBillText } from '#domain/money/bill-parts/bill-words.ts'
+import {
+  nextBillName,
+  nextBillReason,
+  nextBillText,
+} from '#domain/money/bill-parts/next-bill-words.ts'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { DetailRow } from '#portal/kit/blocks/details.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
@@ -7,7 +11,6 @@ import { ApiError } from '#portal/queries/calls/failure.ts'
 import { nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
 
 const texts = {
-  next: 'Próxima fatura a emitir',
   unknown: 'Ainda não sabemos',
   failure: 'Agora não dá para prever',
   offline: 'É preciso conexão',
@@ -21,7 +24,7 @@ export function NextInvoice({ contractId }: { contractId: string }) {
   if (data) {
     return (
       <DetailRow
-        label={texts.next}
+        label={nextBillName}
         value={
           <>
             {nextBillText(data) || texts.unknown}
@@ -33,6 +36,6 @@ export function NextInvoice({ contractId }: { contractId: string }) {
   }
   const failure = isOffline ? texts.offline : error && texts.failure
   return (
-    <DetailRow label={texts.next} value={failure ?? <Skeleton width="8rem" height="1.25rem" />} />
+    <DetailRow label={nextBillName} value={failure ?? <Skeleton width="8rem" height="1.25rem" />} />
   )
 }

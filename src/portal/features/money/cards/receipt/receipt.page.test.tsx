@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const open = anInvoice({ id: '1024', value: 129_99 })
-const sentence = 'R$ 9,90 a mais: entrou Segurança digital (R$ 9,90).'
+const sentence = 'R$ 9,90 a mais: entrou Segurança digital.'
 const part = { kind: 'extra', id: '1', name: 'Segurança digital', amount: 9_90 } as const
 const explained: InvoiceParts = {
   value: 129_99,

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/platform/time/dates.ts'
+import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 
@@ -7,6 +7,7 @@ export const partsTexts = {
   value: 'Valor da fatura',
   toPay: 'A pagar hoje',
   paid: 'Pago',
+  changes: (day: CalendarDate) => `O que mudou desde a fatura de ${formatDate(day)}`,
   explanation: 'Explicação',
   loading: 'Carregando a explicação do valor',
   failure: 'Agora não dá para explicar este valor.',

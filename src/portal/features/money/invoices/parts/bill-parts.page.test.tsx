@@ -7,7 +7,7 @@ import { amountShown } from '#domain/money/invoices/amount-due.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { invoicePartsQuery } from '#portal/queries/money/bill-parts.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
-import { BillParts } from './bill-parts.tsx'
+import { BillParts, BillReason } from './bill-parts.tsx'
 
 vi.mock('#portal/queries/account/use-bills-only.ts', () => ({ useBillsOnly: () => true }))
 
@@ -52,4 +52,47 @@ test('the list of a bill adds up to what is to be paid on the day it is read', (
   cleanup()
   expect(toPayOn('2026-12-11')).toBeUndefined()
   expect(screen.queryByText(/Desconto até/)).toBeNull()
+})
+
+const part = { id: 'd', name: 'Boas-vindas', times: null, until: null, days: null } as const
+const welcome = { ...part, kind: 'discount', amount: -2019 } as const
+const visit = { ...part, id: 'v', kind: 'extra', name: 'Visita técnica', amount: 5000 } as const
+
+/** A bill of R$ 149,90 of which R$ 60,00 are paid, and why it differs from the former one. */
+function renderPartlyPaid(changes: NonNullable<InvoiceParts['change']>['changes']) {
+  const partly = anInvoice({ value: 14_990, open: 8990, received: 6000, status: 'P' })
+  const client = new QueryClient()
+  const difference = changes.reduce((sum, { amount }) => sum + amount, 0)
+  client.setQueryData(invoicePartsQuery(partly).queryKey, {
+    value: partly.value,
+    parts: [visit],
+    rest: 9990,
+    unknown: null,
+    later: [],
+    change: { formerDueDate: '2026-10-20', difference, changes, rest: 0 },
+    issuedOn: null,
+    asOf: '2026-11-10T12:00:00Z',
+  } satisfies InvoiceParts)
+  render(
+    <QueryClientProvider client={client}>
+      <BillReason invoice={partly} />
+      <BillParts invoice={partly} today="2026-11-10" />
+    </QueryClientProvider>,
+  )
+}
+
+const began = { kind: 'began', part: visit, amount: 5000 } as const
+const ended = { kind: 'ended', part: welcome, amount: 2019 } as const
+
+test('the reason of a bill that was paid in part names the value that it explains', () => {
+  renderPartlyPaid([began])
+  expect(screen.getByText(/^R\$\s50,00 a mais na fatura de R\$\s149,90: entrou/)).toBeTruthy()
+  expect(screen.queryByText(/O que mudou desde/)).toBeNull()
+})
+
+test('several changes have each its amount, also of a discount that is on the bill no more', () => {
+  renderPartlyPaid([began, ended])
+  expect(screen.getByText('O que mudou desde a fatura de 20/10/2026')).toBeTruthy()
+  const row = screen.getByText('acabou o desconto Boas-vindas').closest('dt')?.nextElementSibling
+  expect(row?.textContent).toMatch(/^\+R\$\s20,19$/)
 })

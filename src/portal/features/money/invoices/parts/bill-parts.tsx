@@ -2,12 +2,14 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { useQuery } from '@tanstack/react-query'
 import type { InvoiceParts } from '#contract/money/bill-parts.ts'
 import {
+  changeWords,
   laterName,
   otherValues,
   partName,
   partNote,
   unknownText,
 } from '#domain/money/bill-parts/bill-words.ts'
+import type { BillChange } from '#domain/money/bill-parts/compare-parts.ts'
 import type { BillPart } from '#domain/money/bill-parts/explain-bill.ts'
 import { changesOn } from '#domain/money/bill-parts/since-issue.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
@@ -81,14 +83,41 @@ function Parts({ of: bill, invoice, today }: BillPartsProps & { of: InvoiceParts
           />
         )}
       </DetailList>
+      {bill.change && bill.change.changes.length > 1 && <Changes of={bill.change} />}
       {unknown && <p className="bill-unknown">{unknownText(unknown, parts.length > 0)}</p>}
       {unknown && viewingId() === null && <Ask invoice={invoice} />}
     </>
   )
 }
 
-function Money({ of: amount, isTotal = false }: { of: Cents; isTotal?: boolean }) {
-  const text = formatMoney(amount).replace('-', '−')
+/** Each change with its amount, of which the sentence beside the amount may have no room for all. */
+function Changes({ of: { formerDueDate, changes, rest } }: { of: BillChange }) {
+  return (
+    <>
+      <p className="bill-changes">{texts.changes(formerDueDate)}</p>
+      <DetailList>
+        {changes.map((change) => (
+          <DetailRow
+            key={change.part.id}
+            label={<span className="bill-change">{changeWords(change, 'past')}</span>}
+            value={<Money of={change.amount} isSigned />}
+          />
+        ))}
+        {rest !== 0 && <DetailRow label={otherValues} value={<Money of={rest} isSigned />} />}
+      </DetailList>
+    </>
+  )
+}
+
+interface MoneyProps {
+  of: Cents
+  isTotal?: boolean
+  /** With a plus, too. */
+  isSigned?: boolean
+}
+
+function Money({ of: amount, isTotal = false, isSigned = false }: MoneyProps) {
+  const text = (isSigned && amount > 0 ? '+' : '') + formatMoney(amount).replace('-', '−')
   return <span translate="no">{isTotal ? <strong>{text}</strong> : text}</span>
 }
 

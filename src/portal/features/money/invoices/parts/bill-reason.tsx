@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { reasonSentence } from '#domain/money/bill-parts/bill-words.ts'
+import { comparedValue, reasonSentence } from '#domain/money/bill-parts/bill-words.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { AgeNote } from '#portal/kit/ages/age-note.tsx'
 import { Button } from '#portal/kit/buttons/button.tsx'
@@ -16,7 +16,7 @@ export function BillReason({ invoice }: { invoice: Invoice }) {
   if (data) {
     return (
       <div className="bill-reason">
-        <p>{reasonSentence(data, data.change)}</p>
+        <p>{reasonSentence(data, data.change, comparedValue(invoice))}</p>
         {isOffline && <AgeNote what={texts.explanation} asOf={data.asOf} />}
       </div>
     )

@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { nextBillReason, nextBillText } from '#domain/money/bill-parts/bill-words.ts'
+import {
+  nextBillName,
+  nextBillReason,
+  nextBillText,
+} from '#domain/money/bill-parts/next-bill-words.ts'
 import { isStillAhead } from '#domain/money/bill-parts/is-still-ahead.ts'
 import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { type Contract, isBilledAsBefore } from '#domain/service/contracts/contract.ts'
@@ -14,7 +18,6 @@ import { restoreStored } from '#portal/queries/stored/persister.ts'
 import './predicted-bills.css'
 
 const texts = {
-  next: 'Próxima: ',
   of: (day: string) => `Previsão de ${day}.`,
 } as const
 
@@ -51,8 +54,7 @@ function PredictedBill({ contract, isNamed }: { contract: Contract; isNamed: boo
   return (
     <Card>
       <p className="figures">
-        {texts.next}
-        <strong translate="no">{nextBillText(next)}</strong>
+        {nextBillName}: <strong translate="no">{nextBillText(next)}</strong>
       </p>
       <p className="home-predicted-note">
         {isNamed && `${plan || invoiceTexts.contract(id)} · `}
