@@ -47,7 +47,7 @@ function countValidity({ starts, times }: Charge, { from, to }: BillWindow): Val
   if (times === null) return 'yes'
   if (starts === null) return 'open'
   if (from > addMonths(starts, times + 1)) return 'no'
-  return to <= addMonths(starts, times) ? 'yes' : 'open'
+  return to < addMonths(starts, times) ? 'yes' : 'open'
 }
 
 /** What was charged for the last time before a bill was issued is no part of it. */

@@ -51,7 +51,7 @@ export function changeOf(
   contract: ContractCharges | null,
   today: CalendarDate,
 ): BillChange | null {
-  const former = formerBill(bill, bills)
+  const former = formerBill(bill, bills, contract, today)
   if (!former) return null
   const before = explainBill(former, bills, contract, today)
   const { parts } = explainBill(bill, bills, contract, today)

@@ -85,6 +85,21 @@ describe('a part of a bill', () => {
     expect(named(explain({ value: 9990 }, [plan, router]))).toEqual(['plan 9990'])
     expect(explain({ value: 12_990 }, [plan, router]).unknown).toBe('unexplained')
   })
+
+  test('that began on the last day of a month is not sure on a bill until the day that follows its last', () => {
+    const router = aCharge({ id: 'router', amount: 100, starts: '2026-01-30', times: 3 })
+    const period = { from: '2026-04-01', to: '2026-04-30' }
+    const april = { id: '2', value: 10_091, dueDate: '2026-04-01', period }
+    const march = aBill({
+      id: '1',
+      value: 10_090,
+      dueDate: '2026-03-01',
+      period: { from: '2026-03-01', to: '2026-03-31' },
+    })
+    const contract = aContract({ charges: [plan, router] })
+    const told = explainBill(aBill(april), [march], contract, '2026-03-29')
+    expect(named(told)).toEqual(['plan 9990'])
+  })
 })
 
 describe('a discount that does not tell its first day', () => {
@@ -140,6 +155,10 @@ describe('what no part explains', () => {
 })
 
 describe('the former bill', () => {
+  const formerOf = (
+    bill: Parameters<typeof formerBill>[0],
+    bills: readonly (typeof bill)[] = own,
+  ) => formerBill(bill, bills, aContract({ charges: [plan] }), today)
   const own = [
     aBill({ id: '9', dueDate: '2026-11-10' }),
     aBill({ id: '10', dueDate: '2026-11-10' }),
@@ -149,10 +168,46 @@ describe('the former bill', () => {
   ] as const
 
   test('is the one before it of the same contract, also of two in one month', () => {
-    expect(formerBill(own[4], own)?.id).toBe('10')
-    expect(formerBill(own[1], own)?.id).toBe('9')
-    expect(formerBill(own[0], own)).toBeNull()
-    expect(formerBill(own[2], own)).toBeNull()
+    expect(formerOf(own[4])?.id).toBe('10')
+    expect(formerOf(own[1])?.id).toBe('9')
+    expect(formerOf(own[0])).toBeNull()
+    expect(formerOf(own[2])).toBeNull()
+  })
+
+  test('is the one of the month before, and no charge that was made beside it', () => {
+    const months = [
+      aBill({ id: '1', dueDate: '2026-11-10', period: null }),
+      aBill({ id: '2', dueDate: '2026-11-25', period: null, value: 5990 }),
+      aBill({ id: '3', dueDate: '2026-12-10', period: null }),
+    ] as const
+    expect(formerOf(months[2], months)?.id).toBe('1')
+    expect(formerOf(months[1], months)).toBeNull()
+    const charged = aContract({ charges: [plan] })
+    expect(changeOf(months[1], months, charged, today)).toBeNull()
+    expect(explainBill(months[1], months, charged, today)).toMatchObject({
+      parts: [],
+      unknown: 'unexplained',
+    })
+    expect(changeOf(months[2], months, charged, today)?.difference).toBe(0)
+  })
+
+  test('is one that nothing explains where it is the only one of its month', () => {
+    const months = [
+      aBill({ id: '1', dueDate: '2026-10-10', period: null }),
+      aBill({ id: '2', dueDate: '2026-11-10', period: null, value: 5990 }),
+      aBill({ id: '3', dueDate: '2026-12-10', period: null }),
+    ] as const
+    expect(formerOf(months[2], months)?.id).toBe('2')
+    expect(formerOf(months[1], months)?.id).toBe('1')
+  })
+
+  test('states no plan of a dearer charge beside the monthly bill', () => {
+    const months = [
+      aBill({ id: '1', dueDate: '2026-11-10' }),
+      aBill({ id: '2', dueDate: '2026-11-22', value: 15_000 }),
+    ] as const
+    const told = explainBill(months[1], months, aContract({ charges: [plan] }), today)
+    expect(told.parts).toEqual([])
   })
 
   test('gives no reason where its parts are not known', () => {

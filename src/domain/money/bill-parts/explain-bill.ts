@@ -211,16 +211,45 @@ export const compareBills = (one: IssuedBill, other: IssuedBill): number =>
       ? -1
       : 1
 
-/** The bill of the monthly billing before one of the same contract; null where none is known. */
-export function formerBill(bill: IssuedBill, bills: readonly IssuedBill[]): IssuedBill | null {
+/** Bills of a contract that are due fewer days apart are not those of two months. */
+const minMonthDays = 26
+
+/**
+ * Whether a bill is no monthly fee as far as anybody knows: nothing explains it, and one of which the plan is
+ * part is due in the same month.
+ */
+function isBesideMonthly(
+  bill: IssuedBill,
+  own: readonly IssuedBill[],
+  contract: ContractCharges | null,
+  today: CalendarDate,
+): boolean {
+  const hasPlan = (one: IssuedBill) =>
+    explainAlone(one, contract, today).parts.some(({ kind }) => kind === 'plan')
+  const isNear = (one: IssuedBill) =>
+    one.id !== bill.id && Math.abs(daysBetween(one.dueDate, bill.dueDate)) < minMonthDays
+  return !hasPlan(bill) && own.some((one) => isNear(one) && hasPlan(one))
+}
+
+/**
+ * The bill of the monthly billing before one of the same contract; null where none is known, or where the
+ * bill itself is none of that billing.
+ */
+export function formerBill(
+  bill: IssuedBill,
+  bills: readonly IssuedBill[],
+  contract: ContractCharges | null,
+  today: CalendarDate,
+): IssuedBill | null {
   const { contractId } = bill
   if (contractId === null || bill.origin !== 'contract') return null
+  const own = bills.filter((one) => one.contractId === contractId && one.origin === 'contract')
+  if (isBesideMonthly(bill, own, contract, today)) return null
   return (
-    bills
-      .filter((one) => one.contractId === contractId && one.origin === 'contract')
+    own
       .filter((one) => one.id !== bill.id && compareBills(one, bill) < 0)
       .toSorted(compareBills)
-      .at(-1) ?? null
+      .findLast((one) => !isBesideMonthly(one, own, contract, today)) ?? null
   )
 }
 
@@ -233,7 +262,7 @@ export function explainBill(
 ): ExplainedBill {
   const alone = explainAlone(bill, contract, today)
   if (alone.unknown !== 'unexplained' || bill.origin !== 'contract' || !contract) return alone
-  const former = formerBill(bill, bills)
+  const former = formerBill(bill, bills, contract, today)
   const before = former && explainAlone(former, contract, today)
   return explainInPart(bill, before, contract, today) ?? alone
 }
