@@ -123,6 +123,15 @@ describe('a discount that does not tell its first day', () => {
     expect(named(told(14_990))).toEqual(['plan 9990'])
   })
 
+  test('is not stated where one of the same amount that has ended may have been on the bill', () => {
+    const ended = aCharge({ id: 'ended', kind: 'discount', amount: -2000, until: '2027-01-10' })
+    const bill = aBill({ value: 7990, period: null })
+    const of = (charges: Parameters<typeof aContract>[0]) =>
+      explainBill(bill, [former], aContract(charges), '2027-02-05')
+    expect(of({ charges: [plan, kept, ended] }).unknown).toBe('unexplained')
+    expect(named(of({ charges: [plan, kept] }))).toEqual(['plan 9990', 'kept -2000'])
+  })
+
   test('is not deduced where another one would fit as well', () => {
     const other = aCharge({ id: 'other', kind: 'discount', amount: -2000 })
     expect(told(7990, [plan, kept, other]).parts).toEqual([])

@@ -123,8 +123,8 @@ function mayBePartial({ dueDate, period }: IssuedBill, { begins }: ContractCharg
 const nameParts = (parts: readonly BillPart[]) =>
   JSON.stringify(parts.map(({ id, amount }) => [id, amount]))
 
-/** The one list of parts that makes the bill's value; null where there is none, or more than one. */
-function solve(bill: IssuedBill, sure: readonly BillPart[], open: readonly BillPart[]) {
+/** All lists of parts that make the bill's value; null where too many charges are open. */
+function solutionsOf(bill: IssuedBill, sure: readonly BillPart[], open: readonly BillPart[]) {
   if (open.length > maxOpen) return null
   const forms = [(part: BillPart) => part, ...proRataForms(bill)]
   const found = new Map<string, readonly BillPart[]>()
@@ -134,8 +134,32 @@ function solve(bill: IssuedBill, sure: readonly BillPart[], open: readonly BillP
       if (parts.length > 0 && sumOf(parts) === bill.value) found.set(nameParts(parts), parts)
     }
   }
-  const [only = null] = found.values()
-  return found.size === 1 ? only : null
+  return [...found.values()]
+}
+
+/** The one list of parts that makes the bill's value; null where there is none, or more than one. */
+function solve(bill: IssuedBill, sure: readonly BillPart[], open: readonly BillPart[]) {
+  const [only = null, ...others] = solutionsOf(bill, sure, open) ?? []
+  return others.length === 0 ? only : null
+}
+
+/**
+ * What makes the bill's value with all undated charges; null where an open one may have been on it in the
+ * place of an undated one, as a discount that ended when another of its amount was entered.
+ */
+function solveOfToday(
+  bill: IssuedBill,
+  sure: readonly BillPart[],
+  { undated, open }: { readonly undated: readonly BillPart[]; readonly open: readonly BillPart[] },
+) {
+  const found = solve(bill, [...sure, ...undated], open)
+  if (found === null || undated.length === 0 || open.length === 0) return found
+  const all = solutionsOf(bill, sure, [...undated, ...open])
+  const isSwapped = (parts: readonly BillPart[]) =>
+    open.some(
+      ({ id }) => parts.some((part) => part.id === id) && !found.some((one) => one.id === id),
+    )
+  return all === null || all.some(isSwapped) ? null : found
 }
 
 const inOrder = (parts: readonly BillPart[]) =>
@@ -168,7 +192,7 @@ function explainAlone(
   const { sure, undated, open } = byValidity(contract.charges, bill, today)
   // Another charge would explain by chance what is missing of a month.
   const isWhole = !mayBePartial(bill, contract)
-  const ofToday = isWhole || open.length === 0 ? solve(bill, [...sure, ...undated], open) : null
+  const ofToday = isWhole || open.length === 0 ? solveOfToday(bill, sure, { undated, open }) : null
   const isOfBefore = ofToday === null && isWhole && undated.length > 0
   const parts = isOfBefore ? solve(bill, sure, [...undated, ...open]) : ofToday
   return parts
