@@ -3,7 +3,7 @@ import { contractRow } from './contract-row.ts'
 import { customerRow } from './customer-row.ts'
 import { openInvoice } from './invoice-row.ts'
 import { loginRow } from './login-row.ts'
-import { paidMonths } from './paid-months.ts'
+import { dayIn, paidMonths, sameDay } from './paid-months.ts'
 import { placeRows } from './place-rows.ts'
 import { planRows } from './plan-rows.ts'
 import { orderRow, supportTables } from './support-rows.ts'
@@ -43,6 +43,7 @@ export const clienteRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'FIBRA 1 GIGA GAMER',
       internet: 'A',
       activatedOn: '2024-02-29',
+      dueDay: dayIn(1),
     }),
     contractRow({
       id: tereza.contract,
@@ -50,17 +51,18 @@ export const clienteRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'FIBRA 300 MEGA',
       internet: 'CA',
       activatedOn: '2020-05-11',
+      dueDay: dayIn(-3),
       trust: 'S',
     }),
   ],
   fn_areceber: [
-    ...paidMonths({ ...bruno, firstId: 3001, value: '149.90', months: 6 }),
+    ...paidMonths({ ...bruno, firstId: 3001, value: '149.90', months: 6, dueIn: 1 }),
     openInvoice({ ...bruno, id: '3011', due: '{{today+1}}', value: '149.90', isIssued: true }),
-    openInvoice({ ...bruno, id: '3012', due: '{{today+31}}', value: '149.90' }),
+    openInvoice({ ...bruno, id: '3012', due: sameDay(1, 1), value: '149.90' }),
     openInvoice({
       ...tereza,
       id: '3021',
-      due: '{{today-33}}',
+      due: sameDay(-3, -1),
       value: '79.90',
       wallet: '2',
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCalendarDate } from '#domain/platform/time/dates.ts'
+import { addDays, isCalendarDate } from '#domain/platform/time/dates.ts'
 import { canonicalDocument, isDocument } from '#domain/account/people/document.ts'
 import { column, table, trickyDays } from '#tests/support/database/seed-tables.ts'
 import { isTable } from '../erp/tables.ts'
@@ -69,6 +69,25 @@ describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {
     const sold = column(table(client_id, 'cliente_contrato'), 'id_vd_contrato')
     expect(sold.filter((id) => !plans.includes(id))).toEqual([])
   })
+
+  it.each(trickyDays)(
+    'has the monthly bills of a contract due on its day of the month, on %s',
+    (today) => {
+      // Of the demo provider some bills are odd on purpose.
+      if (client_id === 'demo') return
+      const contracts = table(client_id, 'cliente_contrato', today)
+      const bills = table(client_id, 'fn_areceber', today).filter(
+        (row) => row['id_contrato'] !== '',
+      )
+      expect(bills.length).toBeGreaterThan(3)
+      for (const { id, id_contrato: contractId, data_vencimento: due = '' } of bills) {
+        const dueDay =
+          contracts.find((row) => row['id'] === contractId)?.['dia_fixo_vencimento'] ?? ''
+        const isLastOfMonth = addDays(due, 1).endsWith('-01')
+        expect(due.slice(8) === dueDay || (isLastOfMonth && due.slice(8) < dueDay), id).toBe(true)
+      }
+    },
+  )
 
   it('has contacts in reserved domains only', () => {
     const records = table(client_id, 'cliente')

@@ -1,6 +1,6 @@
 import type { Row } from '../../store.ts'
 import { cancelledInvoice, openInvoice, paidInvoice } from '../invoice-row.ts'
-import { paidMonths } from '../paid-months.ts'
+import { paidMonths, sameDay } from '../paid-months.ts'
 
 const maria = { customer: '101', contract: '201' }
 const bakery = { customer: '103', contract: '206' }
@@ -43,7 +43,7 @@ const ofMaria: readonly Row[] = [
   openInvoice({
     ...maria,
     id: '1025',
-    due: '{{today+40}}',
+    due: sameDay(10, 1),
     value: '129.99',
     period: { from: '{{today+18}}', to: '{{today+47}}' },
   }),
@@ -118,14 +118,14 @@ const ofOthers: readonly Row[] = [
   openInvoice({
     ...bakery,
     id: '1063',
-    due: '{{today+30}}',
+    due: sameDay(3, 1),
     value: '199.90',
     isIssued: true,
     received: '100.00',
   }),
-  ...paidMonths({ ...bakery, firstId: 1064, value: '199.90', months: 3 }),
+  ...paidMonths({ ...bakery, firstId: 1064, value: '199.90', months: 3, dueIn: 3 }),
   openInvoice({ ...company, id: '1081', due: '{{today+12}}', value: '199.90', isIssued: true }),
-  ...paidMonths({ ...company, firstId: 1082, value: '199.90', months: 2 }),
+  ...paidMonths({ ...company, firstId: 1082, value: '199.90', months: 2, dueIn: 12 }),
   openInvoice({
     ...company,
     id: '1084',

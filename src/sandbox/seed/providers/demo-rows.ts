@@ -5,6 +5,7 @@ import { demoCharges } from './demo-charges.ts'
 import { demoInvoices } from './demo-invoices.ts'
 import { fiscalNoteRow, type NoteSeed } from '../fiscal-note-row.ts'
 import { loginRow } from '../login-row.ts'
+import { dayIn } from '../paid-months.ts'
 import { placeRows } from '../place-rows.ts'
 import { demoPlatformRows } from '../platform-rows.ts'
 import { oddPlans, soldExtras } from '../offer-rows.ts'
@@ -26,8 +27,7 @@ const contracts: readonly Row[] = [
     internet: 'A',
     activatedOn: '2022-03-15',
     loyalUntil: '{{today+200}}',
-    // That of her last bill: by another one her next bill would not be known.
-    dueDay: '{{day+40}}',
+    dueDay: dayIn(10),
   }),
   contractRow({
     id: '202',
@@ -35,7 +35,7 @@ const contracts: readonly Row[] = [
     plan: 'FIBRA 500 MEGA',
     internet: 'A',
     activatedOn: '2021-07-02',
-    dueDay: '{{day+5}}',
+    dueDay: dayIn(5),
   }),
   contractRow({
     id: '203',
@@ -67,7 +67,7 @@ const contracts: readonly Row[] = [
     plan: 'EMPRESARIAL 600 MEGA IP FIXO',
     internet: 'A',
     activatedOn: '2020-11-30',
-    dueDay: '{{day+30}}',
+    dueDay: dayIn(3),
   }),
   contractRow({
     id: '207',
@@ -75,6 +75,7 @@ const contracts: readonly Row[] = [
     plan: 'EMPRESARIAL 600 MEGA IP FIXO',
     internet: 'A',
     activatedOn: '2026-08-03',
+    dueDay: dayIn(12),
   }),
   contractRow({
     id: '208',
@@ -82,7 +83,7 @@ const contracts: readonly Row[] = [
     plan: 'FIBRA 300 MEGA',
     internet: 'A',
     activatedOn: '2022-09-12',
-    dueDay: '{{day+7}}',
+    dueDay: dayIn(7),
   }),
   contractRow({
     id: '209',
@@ -97,6 +98,7 @@ const contracts: readonly Row[] = [
     plan: 'FIBRA 500 MEGA',
     internet: 'A',
     activatedOn: '2026-10-19',
+    dueDay: dayIn(2),
   }),
   contractRow({
     id: '211',

@@ -4,7 +4,7 @@ import { customerRow } from '../customer-row.ts'
 import { fiscalNoteRow } from '../fiscal-note-row.ts'
 import { openInvoice } from '../invoice-row.ts'
 import { loginRow } from '../login-row.ts'
-import { paidMonths } from '../paid-months.ts'
+import { dayIn, paidMonths, sameDay } from '../paid-months.ts'
 import { placeRows } from '../place-rows.ts'
 import { soldExtras } from '../offer-rows.ts'
 import { planRows } from '../plan-rows.ts'
@@ -73,6 +73,7 @@ export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'FIBRA 300 MEGA',
       internet: 'A',
       activatedOn: '2025-12-20',
+      dueDay: dayIn(6),
     }),
     contractRow({
       id: jorge.contract,
@@ -80,6 +81,7 @@ export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'FIBRA 500 MEGA',
       internet: 'A',
       activatedOn: '2022-04-04',
+      dueDay: dayIn(9),
     }),
     contractRow({
       id: inn.contract,
@@ -87,6 +89,7 @@ export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'EMPRESARIAL 600 MEGA IP FIXO',
       internet: 'A',
       activatedOn: '2019-09-25',
+      dueDay: dayIn(-2),
     }),
     contractRow({
       id: '4104',
@@ -112,23 +115,23 @@ export const litoralRows: Readonly<Record<string, readonly Row[]>> = {
       value: '79.900000000',
       isIssued: true,
     }),
-    ...paidMonths({ ...maria, firstId: 4002, value: '79.900000000', months: 1 }),
-    ...['{{today+9}}', '{{today+39}}', '{{today+69}}', '{{today+99}}'].map((due, index) =>
+    ...paidMonths({ ...maria, firstId: 4002, value: '79.900000000', months: 1, dueIn: 6 }),
+    ...[0, 1, 2, 3].map((index) =>
       openInvoice({
         ...jorge,
         id: String(4011 + index),
-        due,
+        due: sameDay(9, index),
         value: '99.900000000',
         isIssued: index < 2,
       }),
     ),
-    ...paidMonths({ ...jorge, firstId: 4021, value: '99.900000000', months: 4 }),
+    ...paidMonths({ ...jorge, firstId: 4021, value: '99.900000000', months: 4, dueIn: 9 }),
     openInvoice({ ...inn, id: '4031', due: '{{today-2}}', value: '199.900000000', isIssued: true }),
     // An unpaid invoice of a past year, which keeps that year from being declared settled.
     openInvoice({
       ...inn,
       id: '4032',
-      due: '{{month-14}}-10',
+      due: sameDay(-2, -14),
       value: '199.900000000',
       isIssued: true,
     }),

@@ -4,7 +4,7 @@ import { customerRow, customerRecord } from '../customer-row.ts'
 import { fiscalNoteRow } from '../fiscal-note-row.ts'
 import { openInvoice } from '../invoice-row.ts'
 import { loginRow } from '../login-row.ts'
-import { paidMonths } from '../paid-months.ts'
+import { dayIn, paidMonths, sameDay } from '../paid-months.ts'
 import { placeRows } from '../place-rows.ts'
 import { planRows } from '../plan-rows.ts'
 import { messageRow, supportTables, ticketRow, type TicketSeed } from '../support-rows.ts'
@@ -88,6 +88,7 @@ export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'FIBRA 700 MEGA + TV',
       internet: 'A',
       activatedOn: '2023-06-01',
+      dueDay: dayIn(4),
     }),
     contractRow({
       id: patricia.contract,
@@ -95,6 +96,7 @@ export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'FIBRA 500 MEGA',
       internet: 'A',
       activatedOn: '2022-01-17',
+      dueDay: dayIn(11),
     }),
     contractRow({
       id: market.contract,
@@ -102,13 +104,14 @@ export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'EMPRESARIAL 600 MEGA IP FIXO',
       internet: 'CA',
       activatedOn: '2021-10-08',
+      dueDay: dayIn(15),
       trust: 'S',
     }),
   ],
   fn_areceber: [
-    ...paidMonths({ ...carlos, firstId: 2001, value: '154.89', months: 5 }),
+    ...paidMonths({ ...carlos, firstId: 2001, value: '154.89', months: 5, dueIn: 4 }),
     openInvoice({ ...carlos, id: '2011', due: '{{today+4}}', value: '154.89', isIssued: true }),
-    openInvoice({ ...carlos, id: '2012', due: '{{today+34}}', value: '154.89' }),
+    openInvoice({ ...carlos, id: '2012', due: sameDay(4, 1), value: '154.89' }),
     openInvoice({
       ...patricia,
       id: '2021',
@@ -116,8 +119,8 @@ export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
       value: '169.70',
       utilityLine: utilityLine('0123', '2021', 16_970),
     }),
-    ...paidMonths({ ...patricia, firstId: 2022, value: '169.70', months: 2 }),
-    openInvoice({ ...market, id: '2031', due: '{{today-15}}', value: '199.90', isIssued: true }),
+    ...paidMonths({ ...patricia, firstId: 2022, value: '169.70', months: 2, dueIn: 11 }),
+    openInvoice({ ...market, id: '2031', due: sameDay(15, -1), value: '199.90', isIssued: true }),
     // The invoice has a line, but wallet 6 draws no boleto for it.
     openInvoice({
       ...market,

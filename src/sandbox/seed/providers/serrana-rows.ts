@@ -3,7 +3,7 @@ import { contractRow } from '../contract-row.ts'
 import { customerRow } from '../customer-row.ts'
 import { openInvoice } from '../invoice-row.ts'
 import { loginRow } from '../login-row.ts'
-import { paidMonths } from '../paid-months.ts'
+import { dayIn, paidMonths, sameDay } from '../paid-months.ts'
 import { cityIds, placeRows } from '../place-rows.ts'
 import { planRows } from '../plan-rows.ts'
 import { supportTables } from '../support-rows.ts'
@@ -61,6 +61,7 @@ export const serranaRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'FIBRA 500 MEGA',
       internet: 'A',
       activatedOn: '2023-08-14',
+      dueDay: dayIn(13),
     }),
     contractRow({
       id: otavio.contract,
@@ -68,6 +69,7 @@ export const serranaRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'FIBRA 700 MEGA + TV',
       internet: 'A',
       activatedOn: '2024-10-02',
+      dueDay: dayIn(8),
     }),
     contractRow({
       id: elza.contract,
@@ -75,14 +77,22 @@ export const serranaRows: Readonly<Record<string, readonly Row[]>> = {
       plan: 'FIBRA 300 MEGA',
       internet: 'CA',
       activatedOn: '2022-03-21',
+      dueDay: dayIn(-12),
       trust: 'S',
     }),
   ],
   fn_areceber: [
-    ...paidMonths({ ...helena, firstId: 5001, value: '99.90', months: 3 }),
+    ...paidMonths({ ...helena, firstId: 5001, value: '99.90', months: 3, dueIn: 13 }),
     openInvoice({ ...helena, id: '5011', due: '{{today+13}}', value: '99.90', isIssued: true }),
-    openInvoice({ ...helena, id: '5012', due: '{{today+27}}', value: '25.00', isIssued: true }),
-    openInvoice({ ...helena, id: '5013', due: '{{today+43}}', value: '99.90' }),
+    openInvoice({
+      ...helena,
+      id: '5012',
+      due: '{{today+27}}',
+      value: '25.00',
+      isIssued: true,
+      isStandalone: true,
+    }),
+    openInvoice({ ...helena, id: '5013', due: sameDay(13, 1), value: '99.90' }),
     openInvoice({
       ...otavio,
       id: '5021',
@@ -92,7 +102,7 @@ export const serranaRows: Readonly<Record<string, readonly Row[]>> = {
       wallet: '5',
     }),
     openInvoice({ ...elza, id: '5031', due: '{{today-12}}', value: '79.90', isIssued: true }),
-    openInvoice({ ...otavio, id: '5022', due: '{{today-7}}', value: '129.99', isIssued: true }),
+    openInvoice({ ...otavio, id: '5022', due: sameDay(8, -1), value: '129.99', isIssued: true }),
   ],
   radusuarios: [loginRow({ ...helena, id: '5601', login: 'helena.kraus' })],
 }
