@@ -16,7 +16,10 @@ export interface ContractSales {
   readonly contractId: string
   /** Its plan; '' where the ERP has none. */
   readonly planId: string
-  /** What its plan costs in cents a month today, its standing discounts and additions included and extras left out; null where it is not known. */
+  /**
+   * What its plan costs in cents a month, as the price list has the others: without discounts, additions and
+   * extras of the contract; null where it is not known.
+   */
   readonly price: Cents | null
   /** The last day of its loyalty, whose cost is the provider's to say; null where the ERP has none. */
   readonly loyalUntil: CalendarDate | null

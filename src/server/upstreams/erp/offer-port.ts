@@ -16,7 +16,7 @@ export interface ErpOffers {
    */
   contractSales(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ContractSales>>>
   /**
-   * The same price of the internet contracts in force of these customers (at most 50), by a few questions
+   * What the plan costs today with its standing discounts and additions, of the internet contracts in force of these customers (at most 50), by a few questions
    * for all of them. `isIncomplete` where a contract cannot be read. Not cached.
    */
   pricedContracts(

@@ -14,7 +14,8 @@ export const texts = {
   today: 'Seu plano hoje',
   noPlan: 'Plano sem nome no nosso sistema',
   perMonth: (price: string) => `${price} por mês`,
-  todayNote: 'Valor do plano, sem descontos e sem adicionais do seu contrato.',
+  todayNote:
+    'Valor do plano, sem descontos e sem adicionais do seu contrato. Um desconto pode não valer em outro plano.',
   loyal: (day: string) =>
     `Este contrato tem fidelidade até ${day}. Trocar por um plano mais barato antes disso pode ter multa: a gente informa o valor antes de mudar.`,
   obstacles: {

@@ -16,7 +16,7 @@ import {
   planCharge,
 } from './contracts/charge-rows.ts'
 import { type ContractRow, readContractRow } from './contracts/contract-row.ts'
-import { items, pricedItemColumns } from './contracts/item-columns.ts'
+import { items, type PricedItem, pricedItemColumns } from './contracts/item-columns.ts'
 import type { PlanOnSale } from './contracts/plan-on-sale.ts'
 import { listAmong, planPrices } from './contracts/plans-on-sale.ts'
 import type { Row } from './reading/listing.ts'
@@ -67,13 +67,18 @@ async function rowsOf<T>(
   }
 }
 
-/** What each of these contracts costs a month today, by its id; null where the ERP does not tell. */
-export async function contractPrices(
+/** The plan of a contract as its ERP charges it: its charges, and the items they come from. null: not known. */
+interface PricedPlan {
+  readonly charges: readonly Charge[] | null
+  readonly items: readonly PricedItem[]
+}
+
+/** What is charged for the plan of each contract, by its id; null where an item cannot be read. */
+async function readPricedPlans(
   context: IxcContext,
   contracts: readonly ContractRow[],
   plansOnSale: () => Promise<readonly PlanOnSale[]>,
-): Promise<ReadonlyMap<string, Cents | null>> {
-  if (contracts.length === 0) return new Map()
+): Promise<ReadonlyMap<string, PricedPlan> | null> {
   const ids = contracts.map((contract) => contract.id)
   const planIds = [...new Set(contracts.map((one) => one.id_vd_contrato).filter((id) => id !== ''))]
   const readItems = async (column: 'id_contrato' | 'id_vd_contrato', of: readonly string[]) =>
@@ -83,18 +88,13 @@ export async function contractPrices(
       await listAmong(context, items, { column, ids: of }),
       rowReader(pricedItemColumns),
     )
-  const [plans, own, ofPlans, discounts, additions, added] = await Promise.all([
+  const [plans, own, ofPlans] = await Promise.all([
     plansOnSale(),
     readItems('id_contrato', ids),
     readItems('id_vd_contrato', planIds),
-    rowsOf(context, 'cliente_contrato_descontos', ids, rowReader(changedPriceColumns)),
-    rowsOf(context, 'cliente_contrato_acrescimos', ids, rowReader(changedPriceColumns)),
-    rowsOf(context, 'cliente_contrato_servicos', ids, rowReader(addedColumns)),
   ])
   // One that cannot be read may belong to each of them.
-  if ([own, ofPlans, discounts, additions, added].some(({ isIncomplete }) => isIncomplete)) {
-    return new Map(ids.map((id) => [id, null]))
-  }
+  if (own.isIncomplete || ofPlans.isIncomplete) return null
   /** A contract with items of its own no longer costs what its plan does. */
   const itemsOf = ({ id, id_vd_contrato: planId }: ContractRow) => {
     const ofContract = own.items.filter((item) => item.id_contrato === id)
@@ -107,24 +107,73 @@ export async function contractPrices(
     .filter((contract) => itemsOf(contract).length === 0 && !onSale.has(contract.id_vd_contrato))
     .map((contract) => contract.id_vd_contrato)
   const past = await planPrices(context, [...new Set(unlisted.filter((id) => id !== ''))])
-  const today = calendarDate(context.now(), context.timeZone)
   return new Map(
-    contracts.map((contract) => {
+    contracts.map((contract): [string, PricedPlan] => {
       const { id, id_vd_contrato: planId, contrato } = contract
       const priced = itemsOf(contract)
       const listed = onSale.get(planId) ?? past.get(planId) ?? 0
       const ofList = listed > 0 ? [planCharge(contrato, listed)] : null
-      const ofPlan = priced.length > 0 ? itemCharges(priced, contrato) : ofList
+      return [
+        id,
+        { charges: priced.length > 0 ? itemCharges(priced, contrato) : ofList, items: priced },
+      ]
+    }),
+  )
+}
+
+/**
+ * What the plan of each of these contracts costs a month, by the contract's id: without discounts, additions
+ * and extras, as the price list has the plans to which it is compared. null where the ERP does not tell.
+ */
+export async function readPlanPrices(
+  context: IxcContext,
+  contracts: readonly ContractRow[],
+  plansOnSale: () => Promise<readonly PlanOnSale[]>,
+): Promise<ReadonlyMap<string, Cents | null>> {
+  if (contracts.length === 0) return new Map()
+  const plans = await readPricedPlans(context, contracts, plansOnSale)
+  return new Map(
+    contracts.map(({ id }) => {
+      const charges = plans?.get(id)?.charges ?? []
+      const monthly = charges.filter(({ kind, times }) => kind === 'plan' && times === null)
+      return [id, monthly.reduce((sum, { amount }) => sum + amount, 0) || null]
+    }),
+  )
+}
+
+/** What each of these contracts costs a month today, by its id; null where the ERP does not tell. */
+async function contractPrices(
+  context: IxcContext,
+  contracts: readonly ContractRow[],
+  plansOnSale: () => Promise<readonly PlanOnSale[]>,
+): Promise<ReadonlyMap<string, Cents | null>> {
+  if (contracts.length === 0) return new Map()
+  const ids = contracts.map((contract) => contract.id)
+  const [plans, discounts, additions, added] = await Promise.all([
+    readPricedPlans(context, contracts, plansOnSale),
+    rowsOf(context, 'cliente_contrato_descontos', ids, rowReader(changedPriceColumns)),
+    rowsOf(context, 'cliente_contrato_acrescimos', ids, rowReader(changedPriceColumns)),
+    rowsOf(context, 'cliente_contrato_servicos', ids, rowReader(addedColumns)),
+  ])
+  // One that cannot be read may belong to each of them.
+  if (!plans || [discounts, additions, added].some(({ isIncomplete }) => isIncomplete)) {
+    return new Map(ids.map((id) => [id, null]))
+  }
+  const today = calendarDate(context.now(), context.timeZone)
+  return new Map(
+    ids.map((id) => {
+      const { charges = null, items: priced = [] } = plans.get(id) ?? {}
       const ofContract = (row: { readonly id_contrato: string }) => row.id_contrato === id
       const changes = [
         ...discounts.items.filter(ofContract).map((row) => changeOfPrice('discount', row, priced)),
         ...additions.items.filter(ofContract).map((row) => changeOfPrice('addition', row, priced)),
         ...added.items.filter(ofContract).filter(isDiscountByHand).map(addedCharge),
       ]
-      return [id, ofPlan && monthlyPrice(ofPlan, changes, today)]
+      return [id, charges && monthlyPrice(charges, changes, today)]
     }),
   )
 }
+
 /** The internet contracts in force of several customers, with what each costs. */
 export async function readPricedContracts(
   context: IxcContext,

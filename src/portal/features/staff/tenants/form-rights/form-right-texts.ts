@@ -74,11 +74,11 @@ export const formTexts: Readonly<Record<ErpForm, FormWords>> = {
   ),
   cliente_contrato_descontos: list(
     'Descontos do contrato',
-    'Do que é feita a fatura, e quanto o plano custa hoje.',
+    'Do que é feita a fatura, e quanto vale o abatimento de uma queda.',
   ),
   cliente_contrato_acrescimos: list(
     'Acréscimos do contrato',
-    'Do que é feita a fatura, e quanto o plano custa hoje.',
+    'Do que é feita a fatura, e quanto vale o abatimento de uma queda.',
   ),
   get_boleto: action('get_boleto', 'O boleto.', 'Testar poderia registrar um boleto no banco.'),
   get_pix: action('get_pix', 'O PIX da fatura.', 'Testar criaria uma cobrança no banco.'),

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { ContractSales } from '#domain/service/offers/choose-offers.ts'
-import { calendarDate } from '#domain/platform/time/dates.ts'
 import {
   datedList,
   type ReadList,
@@ -10,7 +9,7 @@ import type { ErpOffers } from '../../offer-port.ts'
 import { id, text } from '../reading/column-schemas.ts'
 import { equals } from '../reading/condition.ts'
 import { type IxcContext, readRows } from '../context.ts'
-import { contractPrices, isChangeable, readPricedContracts } from '../contract-prices.ts'
+import { isChangeable, readPlanPrices, readPricedContracts } from '../contract-prices.ts'
 import { loyaltyEnd } from './contract-row.ts'
 import { readContractRows } from './contract-rows.ts'
 import { loadPlansOnSale } from './plans-on-sale.ts'
@@ -43,7 +42,7 @@ export function offerMethods(context: IxcContext): ErpOffers {
     const plansRead = plansOnSale(options)
     const [onSale, prices] = await Promise.all([
       plansRead,
-      contractPrices(context, contracts, async () => (await plansRead).items),
+      readPlanPrices(context, contracts, async () => (await plansRead).items),
     ])
     const plans = onSale.items
     const isHomeNeeded =
@@ -75,8 +74,7 @@ export function offerMethods(context: IxcContext): ErpOffers {
   return {
     async contractSales(customerId, { fresh, signal } = {}) {
       const list = await caches.contractSales.read({
-        // Discounts end with a day.
-        key: [...scope, customerId, calendarDate(context.now(), context.timeZone)],
+        key: [...scope, customerId],
         load: () => load(customerId, { ...(fresh && { fresh }) }),
         fresh,
         signal,
