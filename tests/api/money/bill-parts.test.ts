@@ -156,6 +156,27 @@ describe('the next bill of a contract', () => {
     )
   })
 
+  it.each([
+    ['Carlos', 'netmania', '2101', 15_489],
+    ['Patrícia', 'netmania', '2102', 16_970],
+    ['Helena', 'serrana', '5101', 9990],
+    ['Otávio', 'serrana', '5102', 12_999],
+    ['Maria', 'litoral', '4101', 7990],
+    ['Bruno', 'cliente', '3101', 14_990],
+  ])('is known of %s at %s, whose bills are due on one day', async (name, at, id, value) => {
+    const told = await next(await app().signIn(person(name, at)), id)
+    expect(told).toMatchObject({ value, unknown: null })
+  })
+
+  it('follows the last monthly bill, and no charge beside it', async () => {
+    const helena = await app().signIn(person('Helena', 'serrana'))
+    expect((await parts(helena, '5012')).parts).toMatchObject([{ kind: 'standalone' }])
+    expect((await parts(helena, '5013')).change).toMatchObject({ difference: 0 })
+    const bakery = await app().signIn(person('Padaria'))
+    expect((await parts(bakery, '1062')).change).toBeNull()
+    expect((await parts(bakery, '1063')).change).toMatchObject({ difference: 0 })
+  })
+
   it('has what began since the last bill', async () => {
     const vera = await next(await app().signIn(person('Vera')), '208')
     expect(vera.value).toBe(8980)

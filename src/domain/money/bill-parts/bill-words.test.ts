@@ -71,10 +71,9 @@ describe('why a bill differs', () => {
     expect(sentence(changes)).toBe(
       'R$ 89,94 a mais: FIBRA 1 GIGA GAMER de mês inteiro (89,94) e mais 2 mudanças.',
     )
-    const short = changes.map((one, place) => ({
-      ...one,
-      part: { ...one.part, name: `Item ${place}` },
-    }))
+    const short = changes.map(({ kind, amount, part: { id } }) =>
+      change(kind, amount, { id, kind: 'extra', name: `Item ${id}` }),
+    )
     expect(sentence(short)).toMatch(/ e mais 1 mudança \(−R\$ 30,00\)\.$/)
   })
 
