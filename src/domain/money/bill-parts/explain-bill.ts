@@ -1,7 +1,8 @@
-import { addDays, addMonths, type CalendarDate, daysBetween } from '#domain/platform/time/dates.ts'
+import { addMonths, type CalendarDate, daysBetween } from '#domain/platform/time/dates.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
 import { validityOf, windowOf } from './charge-validity.ts'
-import type { BillPeriod, Charge, ChargeKind, ContractCharges, IssuedBill } from './charge.ts'
+import type { Charge, ChargeKind, ContractCharges, IssuedBill } from './charge.ts'
+import { daysOfPart, solve, solveOfToday, sumOf } from './solve-parts.ts'
 
 /** `standalone`: the bill is a charge of its own, and nothing else. In the order in which they are shown. */
 export const partKinds = [
@@ -41,12 +42,6 @@ export interface ExplainedBill {
   readonly unknown: UnknownReason | null
 }
 
-/** More charges of which the dates do not say whether a bill has them are not told apart by a sum. */
-const maxOpen = 8
-
-const sumOf = (parts: readonly { readonly amount: Cents }[]) =>
-  parts.reduce((sum, { amount }) => sum + amount, 0)
-
 const unknownBill = ({ value }: IssuedBill, unknown: UnknownReason): ExplainedBill => ({
   parts: [],
   rest: value,
@@ -62,41 +57,6 @@ const wholePart = ({ id, kind, name, amount, times, until }: Charge): BillPart =
   until,
   days: null,
 })
-
-/** The days of a period that is shorter than a month; null for a whole month, a longer or an unknown one. */
-export function daysOfPart(period: BillPeriod | null): number | null {
-  if (!period || period.to < period.from) return null
-  return period.to < addDays(addMonths(period.from, 1), -1)
-    ? daysBetween(period.from, period.to) + 1
-    : null
-}
-
-const daysInMonth = (day: CalendarDate) => {
-  const first = `${day.slice(0, 7)}-01`
-  return daysBetween(first, addMonths(first, 1))
-}
-
-/** How providers charge a part of a month: all that is monthly or the plan alone, by 30 days or by the month's. */
-function proRataForms({ period }: IssuedBill) {
-  const days = daysOfPart(period)
-  if (days === null || !period) return []
-  const months = [...new Set([30, daysInMonth(period.from)])].filter((month) => days < month)
-  return months.flatMap((month) =>
-    (['plan', 'monthly'] as const).map((of) => (part: BillPart): BillPart => {
-      const isScaled = part.kind === 'plan' || (of === 'monthly' && part.times === null)
-      if (!isScaled) return part
-      const amount = Math.sign(part.amount) * Math.round((Math.abs(part.amount) * days) / month)
-      return { ...part, amount, days }
-    }),
-  )
-}
-
-/** All choices of some charges, by the bits of a number. */
-function* choicesOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let bits = 0; bits < 2 ** all.length; bits++) {
-    yield all.filter((_, place) => Math.floor(bits / 2 ** place) % 2 === 1)
-  }
-}
 
 /**
  * What a bill may have, by its dates. `undated`: a discount, a service or an addition that does not tell its
@@ -118,48 +78,6 @@ function byValidity(charges: readonly Charge[], bill: IssuedBill, today: Calenda
 /** Whether a bill may be for a part of a month that it does not state, as the first one of a contract. */
 function mayBePartial({ dueDate, period }: IssuedBill, { begins }: ContractCharges): boolean {
   return period === null && (begins === null || dueDate <= addMonths(begins, 2))
-}
-
-const nameParts = (parts: readonly BillPart[]) =>
-  JSON.stringify(parts.map(({ id, amount }) => [id, amount]))
-
-/** All lists of parts that make the bill's value; null where too many charges are open. */
-function solutionsOf(bill: IssuedBill, sure: readonly BillPart[], open: readonly BillPart[]) {
-  if (open.length > maxOpen) return null
-  const forms = [(part: BillPart) => part, ...proRataForms(bill)]
-  const found = new Map<string, readonly BillPart[]>()
-  for (const chosen of choicesOf(open)) {
-    for (const form of forms) {
-      const parts = [...sure, ...chosen].map(form)
-      if (parts.length > 0 && sumOf(parts) === bill.value) found.set(nameParts(parts), parts)
-    }
-  }
-  return [...found.values()]
-}
-
-/** The one list of parts that makes the bill's value; null where there is none, or more than one. */
-function solve(bill: IssuedBill, sure: readonly BillPart[], open: readonly BillPart[]) {
-  const [only = null, ...others] = solutionsOf(bill, sure, open) ?? []
-  return others.length === 0 ? only : null
-}
-
-/**
- * What makes the bill's value with all undated charges; null where an open one may have been on it in the
- * place of an undated one, as a discount that ended when another of its amount was entered.
- */
-function solveOfToday(
-  bill: IssuedBill,
-  sure: readonly BillPart[],
-  { undated, open }: { readonly undated: readonly BillPart[]; readonly open: readonly BillPart[] },
-) {
-  const found = solve(bill, [...sure, ...undated], open)
-  if (found === null || undated.length === 0 || open.length === 0) return found
-  const all = solutionsOf(bill, sure, [...undated, ...open])
-  const isSwapped = (parts: readonly BillPart[]) =>
-    open.some(
-      ({ id }) => parts.some((part) => part.id === id) && !found.some((one) => one.id === id),
-    )
-  return all === null || all.some(isSwapped) ? null : found
 }
 
 const inOrder = (parts: readonly BillPart[]) =>
