@@ -1,4 +1,3 @@
-import { lastDayInTime } from '#domain/platform/time/bank-days.ts'
 import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { addedCharges, amountDue } from '#domain/money/invoices/amount-due.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
@@ -56,7 +55,7 @@ export function InvoiceDetails({ invoice, today }: { invoice: Invoice; today: Ca
           {isPayable(invoice) && added > 0 && (
             <DetailRow
               label={texts.restIncludes}
-              value={texts.added(formatMoney(added), today > lastDayInTime(invoice.dueDate))}
+              value={texts.added(formatMoney(added), today > invoice.dueDate)}
             />
           )}
         </>
