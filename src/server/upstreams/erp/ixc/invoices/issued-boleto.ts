@@ -1,3 +1,4 @@
+import { withoutEnd } from '#domain/platform/values/without-end.ts'
 import { readAnswer } from '../reading/answer-json.ts'
 import type { ErpInvoice, IssuedBoleto } from '../../port.ts'
 import { readText, textsIn } from '../reading/answer-text.ts'
@@ -25,7 +26,8 @@ function addressIn(text: string, isSaidOf: boolean): string {
   if (whole.length <= maxAddressLength && isAddress.test(whole)) return stripHtml(whole)
   const opened = opening.exec(text)?.[1]
   if (opened !== undefined) return stripHtml(opened)
-  return isSaidOf ? stripHtml(firstAddress.exec(text)?.[0] ?? '').replace(/[.,;:!]+$/, '') : ''
+  if (!isSaidOf) return ''
+  return withoutEnd(stripHtml(firstAddress.exec(text)?.[0] ?? ''), /[.,;:!]/)
 }
 
 /**
@@ -48,11 +50,12 @@ export function readLink(bytes: Uint8Array): string {
  */
 export function readIssued(answer: Uint8Array, invoice: ErpInvoice | undefined): IssuedBoleto {
   if (invoice?.linha_digitavel) return { kind: 'line', line: invoice.linha_digitavel }
-  const link = readLink(answer) || (invoice?.paymentLink ?? '')
+  const readOtherwise = () => readLink(answer) || (invoice?.paymentLink ?? '')
   try {
     if (readPdf(answer) !== null) return { kind: 'file' }
   } catch (error) {
-    if (link === '') throw error
+    if (readOtherwise() === '') throw error
   }
+  const link = readOtherwise()
   return link === '' ? { kind: 'none' } : { kind: 'link', link }
 }
