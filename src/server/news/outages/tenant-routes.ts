@@ -10,9 +10,8 @@ import {
   updateTenantOutage,
 } from '#contract/news/tenant-outages.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
-import { refuse } from '#server/platform/http/refusal.ts'
+import { orRefuse, refuse } from '#server/platform/http/refusal.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import { orRefuse } from './or-refuse.ts'
 import type { StaffServices } from './routes.ts'
 
 const done = { type: 'success' } as const
