@@ -193,7 +193,6 @@ export function staffModule(deps: {
       providerUserRoutes(api, { users: providerUsers, invitations })
       tenantUserRoutes(api, {
         ...shared,
-        tenants,
         store: users,
         users: providerUsers,
         invitations,
