@@ -18,7 +18,7 @@ function browserFields(code: string, { properties }: ESTree.ObjectExpression): s
 }
 
 /** The functions of the contract that endpoints are defined by. */
-const definers: ReadonlySet<string> = new Set(['endpoint', 'ofTenant'])
+const definers: ReadonlySet<string> = new Set(['endpoint', 'ofBothStaff', 'ofTenant'])
 
 /**
  * Leaves in the contract what a browser reads of it. A definition by `endpoint` becomes a plain object, so
