@@ -12,7 +12,7 @@ import { refuse } from '#server/platform/http/refusal.ts'
 import type { Api } from '#server/platform/http/register.ts'
 import { registerBoth } from '#server/platform/http/register-both.ts'
 import type { OwnSessionStore } from './own-session-store.ts'
-import type { AccessAction, AccessAudit } from './notices/access-audit.ts'
+import type { AccessAction, AccessAudit } from '../notices/access-audit.ts'
 
 const success = { type: 'success' } as const
 
