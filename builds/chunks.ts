@@ -87,7 +87,7 @@ export const chunkGroups = [
   },
   {
     name: 'payments',
-    test: /\/src\/portal\/(?:queries\/\w+\/(?:payments|use-invoices)|kit\/invoices\/(?:amount|discount-text|due-text|fly-amount|state-chip|texts)\.tsx?$)/,
+    test: /\/src\/portal\/(?:queries\/\w+\/(?:attempts|payments|use-invoices)|kit\/invoices\/(?:amount|discount-text|due-text|fly-amount|state-chip|texts)\.tsx?$)/,
     minShareCount: 2,
   },
   // The home has rows of its own.
