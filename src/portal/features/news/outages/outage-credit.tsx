@@ -72,7 +72,7 @@ function Credit({ outage, credit, isNamed }: CreditProps) {
   const { rules } = useProvider()
   const by = { rules: rules.outages, zone: useTimeZone() }
   const names = useContractNames()
-  const told = { credit, startsAt: outage.startsAt, price: credit.price }
+  const told = { credit, startsAt: outage.startsAt }
   const reckoning = creditReckoning(told, by)
   const { contractId } = credit
   const isAsked = isWorthAsking(credit) && outage.endedAt !== null

@@ -46,6 +46,7 @@ export function offerMethods(context: IxcContext): ErpOffers {
       contractPrices(context, contracts, async () => (await plansRead).items),
     ])
     const plans = onSale.items
+    const today = calendarDate(context.now(), context.timeZone)
     const isHomeNeeded =
       plans.some(({ cityId }) => cityId !== '') &&
       contracts.some((contract) => contract.endereco_padrao_cliente)
@@ -56,7 +57,7 @@ export function offerMethods(context: IxcContext): ErpOffers {
       return {
         contractId: contract.id,
         planId,
-        price: prices.get(contract.id) ?? null,
+        price: prices.get(contract.id)?.(today) ?? null,
         loyalUntil: loyaltyEnd(contract),
         onSale: plans
           .filter((plan) => plan.cityId === '' || plan.cityId === cityId)
