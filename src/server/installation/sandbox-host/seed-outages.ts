@@ -1,29 +1,64 @@
-import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { outages, outageSubscribers } from '#server/news/outages/table.ts'
+import { randomBytes } from 'node:crypto'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
+import { instantOf } from '#domain/platform/time/local-instant.ts'
+import { outageWords } from '#domain/news/outages/words.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
-import type { SandboxPerson } from './sandbox.ts'
+import { inboxMessages } from '#server/messaging/inbox/table.ts'
+import { findOutage, type StoredOutage } from '#server/news/outages/store.ts'
+import { outages, outageSubscribers } from '#server/news/outages/table.ts'
+import { sourceOf } from '#server/news/outages/tell.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { HostedSandbox, SandboxPerson } from './sandbox.ts'
 
 /** One a provider. */
 const outageId = '0a7a6e00-0000-4000-8000-000000000001'
+/** Within one usual connection of the sandbox's lines, which are made anew at ten in the evening. */
+const began = '09:13'
+const lastedMs = 320 * minuteMs
 
-/** Gives subscribers an outage of three days ago, so that a credit is seen at once. */
+type Outage = StoredOutage & { readonly startsAt: Date; readonly endedAt: Date }
+
+/** What the subscriber was told of it, and has read. */
+const messagesOf = (outage: Outage, reader: { customerId: string; documentHash: string }) =>
+  (['begin', 'end'] as const).map((message) => {
+    const at = message === 'begin' ? outage.startsAt : outage.endedAt
+    return {
+      ...reader,
+      ...outageWords(message, outage, '', defaultTimeZone),
+      clientId: outage.clientId,
+      id: randomBytes(16).toString('hex'),
+      kind: 'outage' as const,
+      source: sourceOf(outageId, message),
+      path: '/panel/outages',
+      createdAt: at,
+      readAt: at,
+    }
+  })
+
+/**
+ * Gives subscribers an outage of three days ago that they were told of, so that a credit is seen at once. The
+ * records of their lines have it too.
+ */
 export async function seedOutages(
   deps: {
     readonly database: Pick<Database, 'db'>
+    readonly sandbox: Pick<HostedSandbox, 'noteOutage'>
     readonly session: Pick<SessionModule, 'hashDocument'>
     readonly now: () => Date
   },
   people: readonly SandboxPerson[],
 ): Promise<void> {
   const { db } = deps.database
-  const startsAt = new Date(deps.now().getTime() - 3 * dayMs)
-  const endedAt = new Date(startsAt.getTime() + 320 * minuteMs)
+  const day = addDays(calendarDate(deps.now(), defaultTimeZone), -3)
+  const startsAt = instantOf(`${day} ${began}`, defaultTimeZone) ?? deps.now()
+  const endedAt = new Date(startsAt.getTime() + lastedMs)
   for (const { clientId, erpId: customerId, document, pastOutage } of people) {
     if (!pastOutage) continue
     const contractIds = [...pastOutage.contractIds]
     const places = { isEverywhere: false, cities: [], districts: [], points: [] }
-    await db
+    const inserted = await db
       .insert(outages)
       .values({
         clientId,
@@ -39,24 +74,22 @@ export async function seedOutages(
         confirmedAt: startsAt,
         affected: 1,
         countedAt: startsAt,
-        told: 1,
-        pushed: 0,
         updates: [],
         createdAt: startsAt,
         changedAt: endedAt,
       })
       .onConflictDoNothing()
-    const documentHash = deps.session.hashDocument(clientId, document)
+      .returning()
+    const outage = inserted[0] ?? (await findOutage(db, { clientId, id: outageId }))
+    if (!outage?.startsAt || !outage.endedAt) continue
+    const stored = { ...outage, startsAt: outage.startsAt, endedAt: outage.endedAt }
+    await deps.sandbox.noteOutage(clientId, { ...stored, contractIds })
+    if (inserted.length === 0) continue
+    const reader = { customerId, documentHash: deps.session.hashDocument(clientId, document) }
     await db
       .insert(outageSubscribers)
-      .values({
-        clientId,
-        outageId,
-        customerId,
-        documentHash,
-        contractIds,
-        foundAt: startsAt,
-      })
+      .values({ ...reader, clientId, outageId, contractIds, foundAt: startsAt })
       .onConflictDoNothing()
+    await db.insert(inboxMessages).values(messagesOf(stored, reader)).onConflictDoNothing()
   }
 }
