@@ -9,4 +9,7 @@ export const outageTexts = {
   forecastPassed: (at: string) =>
     `A previsão era ${at} e já passou. Continuamos trabalhando nisso.`,
   noForecast: 'Ainda sem previsão de volta',
+  credits: 'Quedas, manutenções e abatimentos',
+  unrecorded:
+    'Não registramos queda da nossa rede neste período, e só as registradas têm abatimento calculado aqui. Se a falha não foi na sua casa, baixe o registro dos 90 dias e peça a verificação:',
 } as const

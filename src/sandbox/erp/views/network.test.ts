@@ -189,15 +189,18 @@ describe('the outage before the first start', () => {
     return rows.map(({ cell }: { cell: string[] }) => [cell[6], cell[7], cell[9]].join(' | '))
   }
 
-  it.each(['maria.casa', 'maria.atelie'])('cut the connection of %s, in its records', async (login) => {
-    const erp = demoErp()
-    const before = await sessionsOf(erp, login)
-    await erp.noteOutage('demo', outage)
-    const after = await sessionsOf(erp, login)
-    expect(after).toHaveLength(before.length + 1)
-    expect(after).toContain('14/11/2026 22:10:05 | 17/11/2026 09:13:00 | Lost-Carrier')
-    expect(after).toContain('17/11/2026 14:33:00 | 17/11/2026 22:10:05 | User-Request')
-  })
+  it.each(['maria.casa', 'maria.atelie'])(
+    'cut the connection of %s, in its records',
+    async (login) => {
+      const erp = demoErp()
+      const before = await sessionsOf(erp, login)
+      await erp.noteOutage('demo', outage)
+      const after = await sessionsOf(erp, login)
+      expect(after).toHaveLength(before.length + 1)
+      expect(after).toContain('14/11/2026 22:10:05 | 17/11/2026 09:13:00 | Lost-Carrier')
+      expect(after).toContain('17/11/2026 14:33:00 | 17/11/2026 22:10:05 | User-Request')
+    },
+  )
 
   it('is not one of the lines of another contract', async () => {
     const erp = demoErp()

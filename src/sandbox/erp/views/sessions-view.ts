@@ -84,7 +84,9 @@ function pastSession(login: Row, { today }: ErpCall, index: number): Row {
 }
 
 const secondsBetween = (start: string, stop: string) =>
-  String((Date.parse(`${stop.replace(' ', 'T')}Z`) - Date.parse(`${start.replace(' ', 'T')}Z`)) / 1000)
+  String(
+    (Date.parse(`${stop.replace(' ', 'T')}Z`) - Date.parse(`${start.replace(' ', 'T')}Z`)) / 1000,
+  )
 
 /** A session as an outage leaves it: cut short, begun anew after it, or both. */
 function cutBy({ start: from = '', stop: to = '' }: Row, session: Row): Row[] {
@@ -100,10 +102,7 @@ function cutBy({ start: from = '', stop: to = '' }: Row, session: Row): Row[] {
   }
   const seconds = stop === '' ? '' : secondsBetween(to, stop)
   const after = { ...session, acctstarttime: to, acctsessiontime: seconds }
-  return [
-    ...(stop === '' || stop > to ? [after] : []),
-    ...(start < from ? [before] : []),
-  ]
+  return [...(stop === '' || stop > to ? [after] : []), ...(start < from ? [before] : [])]
 }
 
 /** The sessions of every login at the RADIUS server, which the ERP shows as `radacct`. */
@@ -122,12 +121,10 @@ export async function listSessions(call: ErpCall): Promise<Row[]> {
     const past = Array.from({ length: pastSessions }, (_, index) =>
       pastSession(login, call, index + 1),
     )
-    const outage = outages.find(
-      ({ id, stop = '' }) => id === login['id_contrato'] && stop <= now,
-    )
+    const outage = outages.find(({ id, stop = '' }) => id === login['id_contrato'] && stop <= now)
     const usual = [lastSession(login), ...past]
     const known = outage ? usual.flatMap((session) => cutBy(outage, session)) : usual
-    return [...known.slice(0, 1), ...setByHand, ...known.slice(1)]
+    return [known.slice(0, 1), setByHand, known.slice(1)].flat()
   })
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { instantOf } from '#domain/platform/time/local-instant.ts'
@@ -6,9 +7,7 @@ import { outageWords } from '#domain/news/outages/words.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
-import { findOutage, type StoredOutage } from '#server/news/outages/store.ts'
 import { outages, outageSubscribers } from '#server/news/outages/table.ts'
-import { sourceOf } from '#server/news/outages/tell.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { HostedSandbox, SandboxPerson } from './sandbox.ts'
 
@@ -18,24 +17,27 @@ const outageId = '0a7a6e00-0000-4000-8000-000000000001'
 const began = '09:13'
 const lastedMs = 320 * minuteMs
 
-type Outage = StoredOutage & { readonly startsAt: Date; readonly endedAt: Date }
+type Outage = typeof outages.$inferSelect & { readonly startsAt: Date; readonly endedAt: Date }
 
-/** What the subscriber was told of it, and has read. */
-const messagesOf = (outage: Outage, reader: { customerId: string; documentHash: string }) =>
-  (['begin', 'end'] as const).map((message) => {
-    const at = message === 'begin' ? outage.startsAt : outage.endedAt
-    return {
-      ...reader,
-      ...outageWords(message, outage, '', defaultTimeZone),
-      clientId: outage.clientId,
-      id: randomBytes(16).toString('hex'),
-      kind: 'outage' as const,
-      source: sourceOf(outageId, message),
-      path: '/panel/outages',
-      createdAt: at,
-      readAt: at,
-    }
-  })
+/** What a subscriber was told of it, and has read. */
+function messageOf(
+  message: 'begin' | 'end',
+  outage: Outage,
+  reader: { readonly customerId: string; readonly documentHash: string },
+): typeof inboxMessages.$inferInsert {
+  const at = message === 'begin' ? outage.startsAt : outage.endedAt
+  return {
+    ...reader,
+    ...outageWords(message, outage, '', defaultTimeZone),
+    clientId: outage.clientId,
+    id: randomBytes(16).toString('hex'),
+    kind: 'outage',
+    source: `${outage.id}:${message}`,
+    path: '/panel/outages',
+    createdAt: at,
+    readAt: at,
+  }
+}
 
 /**
  * Gives subscribers an outage of three days ago that they were told of, so that a credit is seen at once. The
@@ -80,7 +82,13 @@ export async function seedOutages(
       })
       .onConflictDoNothing()
       .returning()
-    const outage = inserted[0] ?? (await findOutage(db, { clientId, id: outageId }))
+    const [outage] =
+      inserted.length > 0
+        ? inserted
+        : await db
+            .select()
+            .from(outages)
+            .where(and(eq(outages.clientId, clientId), eq(outages.id, outageId)))
     if (!outage?.startsAt || !outage.endedAt) continue
     const stored = { ...outage, startsAt: outage.startsAt, endedAt: outage.endedAt }
     await deps.sandbox.noteOutage(clientId, { ...stored, contractIds })
@@ -90,6 +98,7 @@ export async function seedOutages(
       .insert(outageSubscribers)
       .values({ ...reader, clientId, outageId, contractIds, foundAt: startsAt })
       .onConflictDoNothing()
-    await db.insert(inboxMessages).values(messagesOf(stored, reader)).onConflictDoNothing()
+    const told = (['begin', 'end'] as const).map((message) => messageOf(message, stored, reader))
+    await db.insert(inboxMessages).values(told).onConflictDoNothing()
   }
 }

@@ -93,7 +93,9 @@ describe('a line that is not connected', () => {
   }
 
   it('is told as without a connection where it dropped more than a day ago', async () => {
-    expect(await dropsOf('18', 'N')).toBe('Sem conexão nas últimas 24 horas, desde 18/11/2026 10:59')
+    expect(await dropsOf('18', 'N')).toBe(
+      'Sem conexão nas últimas 24 horas, desde 18/11/2026 10:59',
+    )
     expect(await dropsOf('20', 'N')).toBe('Quedas em 24 horas: 1 (Lost-Carrier)')
     expect(await dropsOf('18', 'S')).toBe('Quedas em 24 horas: 0')
   })

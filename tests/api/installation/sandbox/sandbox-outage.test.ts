@@ -33,10 +33,10 @@ it('cut the connections of the lines that it struck', async () => {
   const maria = await app().signIn(person('Maria'))
   const { outages } = await expectOk(listOwnOutages, await maria.call(listOwnOutages, {}))
   const [outage] = outages
-  const clock = (at: string | null | undefined) =>
-    localTime(new Date(at ?? 0), defaultTimeZone)
+  expect(outage).toMatchObject({ place: 'Trindade', is_public: false })
+  const clock = (at: string | null | undefined) => localTime(new Date(at ?? 0), defaultTimeZone)
   for (const lineId of ['601', '602']) {
-    const answer = await maria.call(listLineSessions, { params: { lineId } })
+    const answer = await maria.call(listLineSessions, { params: { id: lineId } })
     const { sessions } = await expectOk(listLineSessions, answer)
     expect(sessions).toContainEqual(
       expect.objectContaining({ ended_at: clock(outage?.starts_at), cause: 'Lost-Carrier' }),
