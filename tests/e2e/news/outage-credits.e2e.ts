@@ -37,7 +37,7 @@ test(
   async ({ page }) => {
     for (const path of ['/panel/line?line=602', '/sem-internet?line=602']) {
       await openAs(page, maria, path)
-      await expect(page.getByText(/^Não registramos queda da nossa rede/)).toBeVisible()
+      await expect(page.getByText(/^A gente não publicou falha da nossa rede/)).toBeVisible()
     }
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Quedas, manutenções e abatimentos' }).click()
@@ -46,7 +46,7 @@ test(
     await expect(message).toHaveValue(/^Fiquei sem internet, e a queda não aparece/)
     await openAs(page, maria, '/panel/line?line=601')
     await expect(page.getByRole('link', { name: /abatimentos$/ })).toBeVisible()
-    await expect(page.getByText(/^Não registramos queda da nossa rede/)).toHaveCount(0)
+    await expect(page.getByText(/^A gente não publicou falha da nossa rede/)).toHaveCount(0)
   },
 )
 

@@ -11,5 +11,5 @@ export const outageTexts = {
   noForecast: 'Ainda sem previsão de volta',
   credits: 'Quedas, manutenções e abatimentos',
   unrecorded:
-    'Não registramos queda da nossa rede neste período, e só as registradas têm abatimento calculado aqui. Se a falha não foi na sua casa, baixe o registro dos 90 dias e peça a verificação:',
+    'A gente não publicou falha da nossa rede neste período, e só as publicadas têm o abatimento calculado aqui. Se o problema não foi na sua casa, baixe o registro dos 90 dias e peça a verificação:',
 } as const

@@ -4,11 +4,13 @@ import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { instantOf } from '#domain/platform/time/local-instant.ts'
 import { outageWords } from '#domain/news/outages/words.ts'
-import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
+import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
 import { outages, outageSubscribers } from '#server/news/outages/table.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import { timeZoneOf } from '#server/platform/http/time-zone.ts'
 import type { HostedSandbox, SandboxPerson } from './sandbox.ts'
 
 /** One a provider. */
@@ -17,7 +19,11 @@ const outageId = '0a7a6e00-0000-4000-8000-000000000001'
 const began = '09:13'
 const lastedMs = 320 * minuteMs
 
-type Outage = typeof outages.$inferSelect & { readonly startsAt: Date; readonly endedAt: Date }
+type Outage = typeof outages.$inferSelect & {
+  readonly zone: TimeZone
+  readonly startsAt: Date
+  readonly endedAt: Date
+}
 
 /** What a subscriber was told of it, and has read. */
 function messageOf(
@@ -28,7 +34,7 @@ function messageOf(
   const at = message === 'begin' ? outage.startsAt : outage.endedAt
   return {
     ...reader,
-    ...outageWords(message, outage, '', defaultTimeZone),
+    ...outageWords(message, outage, '', outage.zone),
     clientId: outage.clientId,
     id: randomBytes(16).toString('hex'),
     kind: 'outage',
@@ -47,17 +53,19 @@ export async function seedOutages(
   deps: {
     readonly database: Pick<Database, 'db'>
     readonly sandbox: Pick<HostedSandbox, 'noteOutage'>
+    readonly tenants: TenantFinder
     readonly session: Pick<SessionModule, 'hashDocument'>
     readonly now: () => Date
   },
   people: readonly SandboxPerson[],
 ): Promise<void> {
   const { db } = deps.database
-  const day = addDays(calendarDate(deps.now(), defaultTimeZone), -3)
-  const startsAt = instantOf(`${day} ${began}`, defaultTimeZone) ?? deps.now()
-  const endedAt = new Date(startsAt.getTime() + lastedMs)
   for (const { clientId, erpId: customerId, document, pastOutage } of people) {
     if (!pastOutage) continue
+    const zone = await timeZoneOf(deps.tenants, clientId)
+    const day = addDays(calendarDate(deps.now(), zone), -3)
+    const startsAt = instantOf(`${day} ${began}`, zone) ?? deps.now()
+    const endedAt = new Date(startsAt.getTime() + lastedMs)
     const contractIds = [...pastOutage.contractIds]
     const places = { isEverywhere: false, cities: [], districts: [], points: [] }
     const inserted = await db
@@ -90,7 +98,7 @@ export async function seedOutages(
             .from(outages)
             .where(and(eq(outages.clientId, clientId), eq(outages.id, outageId)))
     if (!outage?.startsAt || !outage.endedAt) continue
-    const stored = { ...outage, startsAt: outage.startsAt, endedAt: outage.endedAt }
+    const stored = { ...outage, zone, startsAt: outage.startsAt, endedAt: outage.endedAt }
     await deps.sandbox.noteOutage(clientId, { ...stored, contractIds })
     if (inserted.length === 0) continue
     const reader = { customerId, documentHash: deps.session.hashDocument(clientId, document) }

@@ -28,7 +28,7 @@ export const texts = {
   seeBill: 'Ver fatura',
   creditAsk: 'Pedir o abatimento',
   unlisted:
-    'Ficou sem internet e não está aqui? O abatimento conta as quedas da nossa rede que a gente registra. Se a falha não foi na sua casa, baixe o registro e peça a verificação.',
+    'Ficou sem internet e não está aqui? O abatimento conta as falhas da nossa rede que a gente publica. Se o problema não foi na sua casa, baixe o registro e peça a verificação.',
   unlistedAsk: 'Pedir a verificação',
   unlistedMessage:
     'Fiquei sem internet, e a queda não aparece em Quedas e manutenções. Peço que verifiquem e digam se há abatimento.\nDia e horas: ',

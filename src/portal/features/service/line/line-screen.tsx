@@ -113,10 +113,10 @@ function ChosenLine({ lines, asOf }: { lines: readonly Line[]; asOf: string }) {
       <LineState key={line.id} line={line} asOf={asOf} contract={contract} />
       <Signal line={line} />
       <Drops line={line} />
+      <Credits line={line} contract={contract} />
       <Usage line={line} />
       <SpeedTest key={`speed-${line.id}`} plan={planSpeed(contract?.plan ?? '')} />
       <Equipment line={line} />
-      <Credits line={line} contract={contract} />
       <ButtonLink variant="secondary" to="/sem-internet" search={{ line: line.id }} isWide>
         {texts.noInternet}
       </ButtonLink>
