@@ -53,6 +53,7 @@ const hasPostgres = postgresMissing() === null
  */
 const onBoth = [
   'gateway-notification',
+  'one-or-several',
   'payment-groups',
   'pix-of-several',
   'results-counting',

@@ -87,7 +87,7 @@ export const chunkGroups = [
   },
   {
     name: 'payments',
-    test: /\/src\/portal\/(?:queries\/\w+\/(?:payments|use-invoices)|kit\/invoices\/(?:amount|discount-text|due-text|fly-amount|state-chip|texts)\.tsx?$)/,
+    test: /\/src\/portal\/(?:queries\/\w+\/(?:attempts|payments|use-invoices)|kit\/invoices\/(?:amount|discount-text|due-text|fly-amount|state-chip|texts)\.tsx?$)/,
     minShareCount: 2,
   },
   // The home has rows of its own.
@@ -136,7 +136,7 @@ export const chunkGroups = [
     test: /\/src\/(?:portal\/features\/staff\/support-desk\/systems|portal\/kit\/team\/upstream-words|portal\/queries\/staff\/staff-health|contract\/(?:installation\/health|platform\/upstream-causes))\.tsx?$/,
   },
   // Who signs in as staff: before the passwords, which would take it along for subscribers.
-  { name: 'staff-access', test: /\/src\/contract\/staff\/staff\.ts$/ },
+  { name: 'staff-access', test: /\/src\/contract\/(?:staff\/staff|platform\/endpoint-pairs)\.ts$/ },
   {
     name: 'passwords',
     test: /\/src\/(?:portal\/kit\/password\/|contract\/account\/recovery)/,
@@ -145,7 +145,7 @@ export const chunkGroups = [
   // Of subscribers and staff alike.
   {
     name: 'passkeys',
-    test: /\/src\/portal\/(?:queries\/\w+\/(?:passkeys|passkey-ceremonies|staff-passkeys)|kit\/browser\/passkey-prompt)\.tsx?$/,
+    test: /\/src\/portal\/(?:queries\/\w+\/(?:passkeys|passkey-ceremonies)|kit\/browser\/passkey-prompt)\.tsx?$/,
   },
   {
     name: 'overlay-frames',

@@ -17,26 +17,34 @@ function browserFields(code: string, { properties }: ESTree.ObjectExpression): s
   return kept.map(({ start, end }) => code.slice(start, end)).join(', ')
 }
 
+/** The functions of the contract that endpoints are defined by. */
+const definers: ReadonlySet<string> = new Set(['endpoint', 'ofBothStaff', 'ofTenant'])
+
 /**
- * Leaves in the contract what a browser reads of it. A definition becomes a plain object, so an endpoint
- * that no screen calls leaves nothing behind. The house tests hold that no code of a browser reads a
+ * Leaves in the contract what a browser reads of it. A definition by `endpoint` becomes a plain object, so
+ * one that no screen calls leaves nothing behind. The house tests hold that no code of a browser reads a
  * field that is gone.
  */
 export const endpointFields: Plugin = {
   name: 'endpoint-fields',
   apply: 'build',
   transform: {
-    filter: { id: new RegExp(`^${at('src/contract/')}(?:[^/]+/)*[^/]+\\.ts$`), code: 'endpoint(' },
+    filter: {
+      id: new RegExp(`^${at('src/contract/')}(?:[^/]+/)*[^/]+\\.ts$`),
+      code: new RegExp(`\\b(?:${[...definers].join('|')})\\(`),
+    },
     handler(code) {
       const parts: string[] = []
       let end = 0
       new Visitor({
         CallExpression(node) {
-          const [definition] = node.arguments
-          if (node.callee.type !== 'Identifier' || node.callee.name !== 'endpoint') return
-          if (definition?.type !== 'ObjectExpression') return
-          parts.push(code.slice(end, node.start), `{ ${browserFields(code, definition)} }`)
-          end = node.end
+          if (node.callee.type !== 'Identifier' || !definers.has(node.callee.name)) return
+          for (const part of node.arguments) {
+            if (part.type !== 'ObjectExpression') continue
+            const { start, end: next } = node.callee.name === 'endpoint' ? node : part
+            parts.push(code.slice(end, start), `{ ${browserFields(code, part)} }`)
+            end = next
+          }
         },
       }).visit(this.parse(code))
       return { code: [...parts, code.slice(end)].join(''), map: null }

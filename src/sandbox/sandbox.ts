@@ -1,4 +1,4 @@
-import { calendarDate } from '#domain/platform/time/dates.ts'
+import { calendarDate, localTime } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { answerAcs } from './acs/acs.ts'
 import { defaultWorld } from './world/default-world.ts'
@@ -8,6 +8,7 @@ import { findDialect } from './erp/dialects.ts'
 import type { ErpCall } from './erp/erp-call.ts'
 import { withAccessKey } from './erp/actions/note-access-key.ts'
 import { erpRecords } from './erp/records.ts'
+import { pastOutages } from './erp/views/sessions-view.ts'
 import type { GetBody } from './erp/request-fields.ts'
 import { answerErp } from './erp/web-service.ts'
 import { rememberAddedProvider } from './mail/added-providers.ts'
@@ -40,8 +41,19 @@ export interface Sandbox {
   readonly upstream: (request: Request, wire?: Wire) => Promise<Response>
   /** Answers `/sandbox` and the paths below it. The server decides who may call it. */
   readonly site: (request: Request, product?: ProductActions) => Promise<Response>
+  /**
+   * Notes the outage that a provider had before its first start, by which the lines of its contracts were
+   * not connected. A later note of a contract replaces the one before.
+   */
+  readonly noteOutage: (clientId: string, outage: PastOutage) => Promise<void>
   /** Restores the seed and clears all faults. */
   readonly reset: () => Promise<void>
+}
+
+interface PastOutage {
+  readonly contractIds: readonly string[]
+  readonly startsAt: Date
+  readonly endedAt: Date
 }
 
 export interface SandboxOptions {
@@ -87,6 +99,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   async function reset(): Promise<void> {
     faults.clear()
     await seeder.clear()
+  }
+
+  async function noteOutage(clientId: string, outage: PastOutage): Promise<void> {
+    const start = localTime(outage.startsAt, defaultTimeZone)
+    const stop = localTime(outage.endedAt, defaultTimeZone)
+    for (const id of outage.contractIds) {
+      await store.put(clientId, pastOutages, id, { id, start, stop })
+    }
   }
 
   async function upstream(
@@ -142,6 +162,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   return {
     upstream,
+    noteOutage,
     reset,
     site: sandboxSite({ store, world, faults, erpCall, reset, now }),
   }

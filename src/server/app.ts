@@ -71,7 +71,7 @@ export function createApp(deps: {
   readonly hostProver: Pick<HostProver, 'prove'>
   readonly gates: Pick<
     Api,
-    'customer' | 'staff' | 'subscriber' | 'tokens' | 'viewings' | 'watchWrites'
+    'customer' | 'staff' | 'subscriber' | 'tenants' | 'tokens' | 'viewings' | 'watchWrites'
   >
   readonly recordCall: Api['recordCall']
   readonly recordFailure: RecordFailure

@@ -140,7 +140,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const wakeJobs = () => background.wakeJobs()
   const { guessing } = add(guessingAlarmModule({ ...alarms, rootKey, workCost }))
   const audit = add(
-    await acrossTenants(() => auditModule({ ...alarms, keys: chainKeys(keys), tenants, log })),
+    await acrossTenants(() => auditModule({ ...alarms, keys: chainKeys(keys), log })),
   )
   const recordChange = ledChangeRecorder({ audit, writeToOwners, now })
   const forChanges = { tenants, audit, recordChange }
@@ -222,9 +222,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const forHealth = { database, audit, processes, wakeJobs, now, log }
   const { recheck, healthOf } = add(healthPageModule({ ...forHealth, tenants, upstreams, push }))
   const forTenants = { ...forChanges, database, hosts, hostsOf, egress }
-  const images = add(
-    imagesModule({ database, egress, tenants, audit, tenantApps, root, files, now, log }),
-  )
+  const images = add(imagesModule({ database, egress, audit, tenantApps, root, files, now, log }))
   const hasMail = sandbox !== null || settings.smtpUrl !== undefined
   const forForms = { ...forTenants, images, bridges, session, passkeys, staff, adminHosts }
   add(tenantAdminModule({ ...forForms, healthOf, hasMail, now }))
@@ -234,7 +232,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const forTests = { tenants, egress, erps, acses, gateways, mailer, messages }
   add(connectionsModule({ ...forTests, database, audit, now }))
   add(erpLookupsModule({ tenants, erps }))
-  add(manifestModule({ images, tenants, root, files }))
+  add(manifestModule({ images, root, files }))
   const callApi = async (request: Request, env: object) => app.fetch(request, env)
   if (sandbox) {
     const seeded = { tenants, bridges, passwords, session, staff, cards, tenantApps }
@@ -257,6 +255,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     staff: staff.gate,
     tokens: tokens.gate,
     viewings: viewings.gate,
+    tenants,
     watchWrites: session.watchWrites,
   }
   const app = createApp({

@@ -39,7 +39,6 @@ async function measure(database: Database): Promise<{ waitMs: number; rate: numb
     lane: 'bulk',
     batchSize: 100,
     concurrency: 2,
-    produces: [],
     run: async (batch) => {
       for (const { clientId } of batch) {
         webPush.encrypt(p256dh, auth, 'x'.repeat(250), 'aes128gcm')

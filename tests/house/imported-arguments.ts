@@ -30,15 +30,17 @@ const conditional = v.object({
   consequent: v.unknown(),
   alternate: v.unknown(),
 })
+const array = v.object({ type: v.literal('ArrayExpression'), elements: v.array(v.unknown()) })
 const callExpression = v.object({
   type: v.literal('CallExpression'),
   callee: identifier,
   arguments: v.array(v.unknown()),
 })
 
-/** The names an argument may stand for: its own, or those of both branches of a condition. */
+/** The names an argument may stand for: its own, those of a list, or those of both branches of a condition. */
 function namesOf(argument: unknown): string[] {
   if (v.is(identifier, argument)) return [argument.name]
+  if (v.is(array, argument)) return argument.elements.flatMap(namesOf)
   if (!v.is(conditional, argument)) return []
   return [...namesOf(argument.consequent), ...namesOf(argument.alternate)]
 }

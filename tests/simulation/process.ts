@@ -137,6 +137,7 @@ export async function startProcess(deps: {
       portal,
       sandbox: {
         site: world.site,
+        noteOutage: async () => undefined,
         upstream,
         tenants,
         people,

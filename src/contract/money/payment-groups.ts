@@ -1,13 +1,18 @@
 import * as v from 'valibot'
-import { installmentCounts } from '#domain/money/cards/installments.ts'
-import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { agreedBills } from './agreed-bills.ts'
-import { type Payment, rawPaymentSchema, readPayment } from './payments.ts'
-import { instant } from '#contract/platform/scalars.ts'
-
-const amount = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))
-const attempt = v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/))
+import { agreedBills, amount } from './agreed-bills.ts'
+import {
+  attempt,
+  cardChoice,
+  cardId,
+  type Charge,
+  chargeEntries,
+  chargeRefusals,
+  type Payment,
+  rawPaymentSchema,
+  readCharge,
+  readPayment,
+} from './payments.ts'
 
 /**
  * One charge of a card that pays several invoices. `attempt`: the `Idempotency-Key` it was made with.
@@ -15,56 +20,28 @@ const attempt = v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/))
  * charged. A charged invoice that was meanwhile paid in another way, or cancelled, has `processing` while its
  * part is taken back, and `void` after it.
  */
-export const rawPaymentGroupSchema = v.object({
+const rawPaymentGroupSchema = v.object({
   attempt: v.nullable(attempt),
-  state: rawPaymentSchema.entries.state,
+  ...chargeEntries,
   value: amount,
   total: amount,
-  installments: v.picklist(installmentCounts),
-  brand: rawPaymentSchema.entries.brand,
-  last_four: rawPaymentSchema.entries.last_four,
-  created_at: instant,
-  decided_at: v.nullable(instant),
-  authorization_code: v.string(),
-  proof_of_sale: v.string(),
   payments: v.array(rawPaymentSchema),
 })
 export type RawPaymentGroup = v.InferOutput<typeof rawPaymentGroupSchema>
 
-/** A payment of several invoices in the product's own terms: amounts in cents, ISO instants. */
-export interface PaymentGroup {
+/** A payment of several invoices in the product's own terms. */
+export interface PaymentGroup extends Charge {
   readonly attempt: string | null
-  readonly state: Payment['state']
-  readonly value: Cents
-  readonly total: Cents
-  readonly installments: Payment['installments']
-  readonly brand: Payment['brand']
-  readonly lastFour: string
-  readonly createdAt: string
-  readonly decidedAt: string | null
-  readonly authorizationCode: string
-  readonly proofOfSale: string
   /** The part of each invoice. */
   readonly payments: readonly Payment[]
 }
 
 /** Converts a raw payment of several invoices to the product's own type. */
-export function readPaymentGroup(raw: RawPaymentGroup): PaymentGroup {
-  return {
-    attempt: raw.attempt,
-    state: raw.state,
-    value: parseCents(raw.value),
-    total: parseCents(raw.total),
-    installments: raw.installments,
-    brand: raw.brand,
-    lastFour: raw.last_four,
-    createdAt: raw.created_at,
-    decidedAt: raw.decided_at,
-    authorizationCode: raw.authorization_code,
-    proofOfSale: raw.proof_of_sale,
-    payments: raw.payments.map(readPayment),
-  }
-}
+export const readPaymentGroup = (raw: RawPaymentGroup): PaymentGroup => ({
+  attempt: raw.attempt,
+  ...readCharge(raw),
+  payments: raw.payments.map(readPayment),
+})
 
 /**
  * Pays several invoices by one charge. `value`: what the subscriber saw as the amount to pay of each
@@ -83,30 +60,9 @@ export const payInvoices = endpoint({
   upstreamCost: 'change',
   makesOld: ['invoices', 'payments'],
   summary: 'Pay several invoices by one charge of a saved card. Repeated calls charge them once.',
-  body: v.object({
-    cardId: v.pipe(v.string(), v.maxLength(64)),
-    bills: agreedBills,
-    installments: v.number(),
-    securityCode: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))),
-  }),
+  body: v.object({ cardId, bills: agreedBills, ...cardChoice }),
   answer: v.object({ type: v.picklist(['success', 'processing']), group: rawPaymentGroupSchema }),
-  refusals: {
-    'invalid installments': 400,
-    'installments not offered': 400,
-    'security code required': 400,
-    'Card expirated': 400,
-    'payment denied': 402,
-    'Card not founded for customer.': 404,
-    'invoice not found': 404,
-    'invoice already paid': 409,
-    'payment being confirmed': 409,
-    'amount changed': 409,
-    'idempotency key reused': 422,
-    /** The card owes nothing: what the gateway had reserved or charged, otherwise than was asked, is given back. */
-    'payment not confirmed': 502,
-    'gateway not configured': 503,
-    'gateway not reached': 503,
-  },
+  refusals: { ...chargeRefusals, 'amount changed': 409 },
 })
 
 /** A payment of several invoices by the `Idempotency-Key` of its attempt: its receipts, or its state. */

@@ -3,11 +3,9 @@ import type { ReceiverMarks } from '#domain/money/payment-codes/receiver.ts'
 import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { instant, recordId } from '#contract/platform/scalars.ts'
-import { agreedBills } from './agreed-bills.ts'
+import { agreedBills, amount } from './agreed-bills.ts'
 import { readReceiverMarks, receiverMarks } from './invoices.ts'
-
-const amount = v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))
-const attempt = v.pipe(v.string(), v.regex(/^[\w-]{8,100}$/))
+import { attempt } from './payments.ts'
 
 /**
  * One PIX code of the gateway that pays several invoices. `attempt`: the `Idempotency-Key` it was asked for with.

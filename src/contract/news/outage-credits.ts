@@ -13,7 +13,7 @@ const creditSchema = v.object({
   state: v.picklist(creditStates),
   /** Minutes without the service that count for this outage. */
   minutes: count,
-  /** What the contract costs a month today; empty where it is not known. */
+  /** What the plan cost a month on the day the outage began, without extras; empty where it is not known. */
   price: amount,
   /** The credit; empty unless the state is `due`. */
   amount,
@@ -33,7 +33,7 @@ export const listOutageCredits = endpoint({
   mayRefuse: ['forbidden'],
   summary: "What each outage is worth to the customer's contracts, by the provider's rule.",
   description:
-    'Computed from the published times of outages and the present price of each contract. Whether a bill has it already is not known.',
+    'Computed from the published times of outages and what the plan of each contract cost on the day they began, by what the ERP has today. Whether a bill has it already is not known.',
   answer: v.object({ credits: v.array(creditSchema), as_of: instant, incomplete }),
   refusals: {},
 })

@@ -28,12 +28,21 @@ export const ownOutageSchema = v.object({
   contract_ids: v.array(v.string()),
   /** Whether the subscriber asked to be told of its end at any hour. */
   is_asked: v.boolean(),
+  /** Whether the status page has it too, which leaves out one of single contracts. */
+  is_public: v.optional(v.boolean()),
 })
 export type RawOwnOutage = v.InferInput<typeof ownOutageSchema>
 
 export interface OwnOutage extends Omit<
   v.InferOutput<typeof ownOutageSchema>,
-  'contract_ids' | 'ended_at' | 'expected_end' | 'is_asked' | 'is_current' | 'starts_at' | 'updates'
+  | 'contract_ids'
+  | 'ended_at'
+  | 'expected_end'
+  | 'is_asked'
+  | 'is_current'
+  | 'is_public'
+  | 'starts_at'
+  | 'updates'
 > {
   readonly isCurrent: boolean
   readonly startsAt: Date
@@ -42,13 +51,16 @@ export interface OwnOutage extends Omit<
   readonly updates: readonly { readonly at: Date; readonly note: string }[]
   readonly contractIds: readonly string[]
   readonly isAsked: boolean
+  /** Whether the status page has it too. */
+  readonly isPublic: boolean
 }
 
 const toDate = (at: string | null) => (at === null ? null : new Date(at))
 
 /** Converts a raw outage to the product's own type. */
 export function readOwnOutage(raw: v.InferOutput<typeof ownOutageSchema>): OwnOutage {
-  const { is_current, starts_at, expected_end, ended_at, contract_ids, is_asked, ...same } = raw
+  const { is_current, starts_at, expected_end, ended_at, contract_ids, is_asked, ...rest } = raw
+  const { is_public, ...same } = rest
   return {
     ...same,
     isCurrent: is_current,
@@ -58,6 +70,7 @@ export function readOwnOutage(raw: v.InferOutput<typeof ownOutageSchema>): OwnOu
     updates: raw.updates.map(({ at, note }) => ({ at: new Date(at), note })),
     contractIds: contract_ids,
     isAsked: is_asked,
+    isPublic: is_public !== false,
   }
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { invoiceRanges } from '#domain/messaging/notifications/invoice-range.ts'
 import { resultSteps } from '#domain/news/results/period.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { ofTenant } from '#contract/platform/endpoint-pairs.ts'
 import { calendarDate, clientId, count } from '#contract/platform/scalars.ts'
 import { reportVisit } from './visits.ts'
 
@@ -126,15 +127,11 @@ export const readOwnResults = endpoint({
 })
 
 /** The same of any provider, for administrators. */
-export const readTenantResults = endpoint({
+export const readTenantResults = ofTenant(readOwnResults, {
   name: 'readTenantResults',
-  method: 'GET',
   path: '/api/admin/customer/{clientId}/results',
-  policy: 'admin',
   summary: 'Bills due, paid and overdue, reminders and reach of a provider, by day or month.',
   params: v.object({ clientId }),
-  ...asked,
-  refusals: { 'invalid period': 400, 'customer not found': 404 },
 })
 
 /** The sum over all providers. */

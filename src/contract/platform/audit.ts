@@ -222,6 +222,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/customer/{clientId}/audit',
   policy: 'admin',
+  isForTenant: true,
   token: { scope: 'audit:read', reach: 'path' },
   summary: 'The audit log of a provider.',
   params: v.object({ clientId: v.pipe(v.string(), v.maxLength(63)) }),

@@ -65,6 +65,11 @@ export interface Endpoint {
    */
   readonly makesOld?: readonly AnswerKind[]
   /**
+   * Set on the administrators' calls for one provider, `{clientId}` in the path: the server finds it before
+   * the handler runs, a suspended one, too, and refuses the call with 'customer not found' where none is.
+   */
+  readonly isForTenant?: boolean
+  /**
    * Set where staff must have signed in within the last five minutes; the call is refused otherwise
    * with 'fresh sign-in required', and may be repeated after a new sign-in.
    */
@@ -159,6 +164,15 @@ type ForTokens<E extends Endpoint> = E extends { token: TokenAccess }
   ? { readonly policy: 'admin'; readonly needsFreshSignIn?: never }
   : unknown
 
+/** Requires a call for one provider to name it in its path, and to refuse an unknown one. */
+type ForTenant<E extends Endpoint> = E extends { isForTenant: true }
+  ? {
+      readonly path: `${string}/{clientId}${string}`
+      readonly policy: 'admin'
+      readonly refusals: { readonly 'customer not found': 404 }
+    }
+  : unknown
+
 /** Opens nothing to a viewing but the reads of a subscriber that change nothing. */
 type ForViewings<E extends Endpoint> = E extends { isOpenToViewings: true }
   ? { readonly policy: 'subscriber'; readonly method: 'GET'; readonly hasEffect?: never }
@@ -169,7 +183,13 @@ type ForViewings<E extends Endpoint> = E extends { isOpenToViewings: true }
  * against it.
  */
 export function endpoint<const E extends Endpoint>(
-  definition: E & Priced<E> & Outdating<E> & WithRoles<E> & ForTokens<E> & ForViewings<E>,
+  definition: E &
+    Priced<E> &
+    Outdating<E> &
+    WithRoles<E> &
+    ForTokens<E> &
+    ForTenant<E> &
+    ForViewings<E>,
 ): E {
   return definition
 }
@@ -184,6 +204,7 @@ export const serverOnlyFields = [
   'entry',
   'idempotencyKey',
   'ignoredFields',
+  'isForTenant',
   'isHeldAfterRecovery',
   'makesOld',
   'maxBodyBytes',

@@ -70,6 +70,7 @@ export const refetchImages = endpoint({
   method: 'POST',
   path: '/api/admin/customer/{clientId}/images',
   policy: 'admin',
+  isForTenant: true,
   summary: 'Fetch the pictures of a provider again.',
   params: v.object({ clientId }),
   answer: v.object({

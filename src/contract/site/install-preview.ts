@@ -10,6 +10,7 @@ export const previewInstallation = endpoint({
   method: 'GET',
   path: '/api/admin/customer/{clientId}/install-preview',
   policy: 'admin',
+  isForTenant: true,
   summary: "The icons and the install sheet's pictures of a provider.",
   params: v.object({ clientId }),
   answer: v.object({

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { ofBothStaff } from '#contract/platform/endpoint-pairs.ts'
 import { typedText } from '#contract/platform/scalars.ts'
 
 const offer = v.object({
@@ -23,62 +22,43 @@ const replaceRefusals = {
 } as const
 
 /**
- * A secret for another authenticator of the administrator, valid for ten minutes in this session. The
- * enrolled one goes on until `replaceAdminAuthenticator`.
+ * A secret for another authenticator of the member of staff, valid for ten minutes in this session. The
+ * enrolled one goes on until it is replaced.
  */
-export const offerAdminAuthenticator = endpoint({
-  name: 'offerAdminAuthenticator',
-  method: 'POST',
-  path: '/api/admin/account/authenticator',
-  policy: 'admin',
-  mayRefuse: ['fresh sign-in required'],
-  needsFreshSignIn: true,
-  summary: 'A secret for the new authenticator of an administrator who has one.',
-  answer: offer,
-  refusals: { 'not enrolled': 409 },
-})
+export const [offerAdminAuthenticator, offerOwnAuthenticator] = ofBothStaff(
+  { name: 'offerAdminAuthenticator', path: '/api/admin/account/authenticator' },
+  {
+    name: 'offerOwnAuthenticator',
+    path: '/api/central/provider/access/authenticator',
+    refusals: { 'not enrolled': 409, 'second factor off': 409 },
+  },
+  {
+    method: 'POST',
+    policy: 'staff',
+    mayRefuse: ['fresh sign-in required'],
+    needsFreshSignIn: true,
+    summary: 'A secret for the new authenticator of a member of staff who has one.',
+    answer: offer,
+    refusals: { 'not enrolled': 409 },
+  },
+)
 
 /**
  * Replaces the authenticator, once a code of the new one proves that it holds the secret. The former
  * recovery codes are void, the new ones are told this once, and every other session ends.
  */
-export const replaceAdminAuthenticator = endpoint({
-  name: 'replaceAdminAuthenticator',
-  method: 'PUT',
-  path: '/api/admin/account/authenticator',
-  policy: 'admin',
-  summary: 'Replace the own authenticator of an administrator.',
-  body: code,
-  answer: replaced,
-  refusals: replaceRefusals,
-})
-
-/** As `offerAdminAuthenticator`, for a provider's user. */
-export const offerOwnAuthenticator = endpoint({
-  name: 'offerOwnAuthenticator',
-  method: 'POST',
-  path: '/api/central/provider/access/authenticator',
-  policy: 'provider',
-  mayRefuse: ['fresh sign-in required'],
-  roles: providerRoles,
-  needsFreshSignIn: true,
-  summary: "A secret for the new authenticator of a provider's user who has one.",
-  answer: offer,
-  refusals: { 'not enrolled': 409, 'second factor off': 409 },
-})
-
-/** As `replaceAdminAuthenticator`, for a provider's user. */
-export const replaceOwnAuthenticator = endpoint({
-  name: 'replaceOwnAuthenticator',
-  method: 'PUT',
-  path: '/api/central/provider/access/authenticator',
-  policy: 'provider',
-  roles: providerRoles,
-  summary: "Replace the own authenticator of a provider's user.",
-  body: code,
-  answer: replaced,
-  refusals: replaceRefusals,
-})
+export const [replaceAdminAuthenticator, replaceOwnAuthenticator] = ofBothStaff(
+  { name: 'replaceAdminAuthenticator', path: '/api/admin/account/authenticator' },
+  { name: 'replaceOwnAuthenticator', path: '/api/central/provider/access/authenticator' },
+  {
+    method: 'PUT',
+    policy: 'staff',
+    summary: 'Replace the own authenticator of a member of staff.',
+    body: code,
+    answer: replaced,
+    refusals: replaceRefusals,
+  },
+)
 
 export const newAuthenticatorEndpoints = [
   offerAdminAuthenticator,

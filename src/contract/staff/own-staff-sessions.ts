@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { ofBothStaff } from '#contract/platform/endpoint-pairs.ts'
 import { instant, success, uuid } from '#contract/platform/scalars.ts'
 
 /** An open session of the member of staff who asks. `device` names browser and system ("Chrome · Linux"). */
@@ -22,74 +21,44 @@ const ofSession = v.object({ id: uuid })
 /** 'own session': the session of this call ends by signing out. */
 const refusals = { 'session not found': 404, 'own session': 409 } as const
 
-/** The open sessions of the administrator, the current one first. */
-export const listAdminSessions = endpoint({
-  name: 'listAdminSessions',
-  method: 'GET',
-  path: '/api/admin/account/sessions',
-  policy: 'admin',
-  summary: 'The open sessions of the administrator who asks.',
-  answer,
-  refusals: {},
-})
+/** The open sessions of the member of staff, the current one first. */
+export const [listAdminSessions, listOwnSessions] = ofBothStaff(
+  { name: 'listAdminSessions', path: '/api/admin/account/sessions' },
+  { name: 'listOwnSessions', path: '/api/central/provider/access/sessions' },
+  {
+    method: 'GET',
+    policy: 'staff',
+    summary: 'The open sessions of the member of staff who asks.',
+    answer,
+    refusals: {},
+  },
+)
 
-export const endAdminSession = endpoint({
-  name: 'endAdminSession',
-  method: 'DELETE',
-  path: '/api/admin/account/session/{id}',
-  policy: 'admin',
-  summary: 'End another session of the administrator who asks.',
-  params: ofSession,
-  answer: success,
-  refusals,
-})
-
-/** Success also when there is no other session. */
-export const endOtherAdminSessions = endpoint({
-  name: 'endOtherAdminSessions',
-  method: 'DELETE',
-  path: '/api/admin/account/sessions',
-  policy: 'admin',
-  summary: 'End all other sessions of the administrator who asks.',
-  answer: success,
-  refusals: {},
-})
-
-/** The open sessions of the provider's user, the current one first. */
-export const listOwnSessions = endpoint({
-  name: 'listOwnSessions',
-  method: 'GET',
-  path: '/api/central/provider/access/sessions',
-  policy: 'provider',
-  roles: providerRoles,
-  summary: "The open sessions of the provider's user who asks.",
-  answer,
-  refusals: {},
-})
-
-export const endOwnSession = endpoint({
-  name: 'endOwnSession',
-  method: 'DELETE',
-  path: '/api/central/provider/access/session/{id}',
-  policy: 'provider',
-  roles: providerRoles,
-  summary: "End another session of the provider's user who asks.",
-  params: ofSession,
-  answer: success,
-  refusals,
-})
+export const [endAdminSession, endOwnSession] = ofBothStaff(
+  { name: 'endAdminSession', path: '/api/admin/account/session/{id}' },
+  { name: 'endOwnSession', path: '/api/central/provider/access/session/{id}' },
+  {
+    method: 'DELETE',
+    policy: 'staff',
+    summary: 'End another session of the member of staff who asks.',
+    params: ofSession,
+    answer: success,
+    refusals,
+  },
+)
 
 /** Success also when there is no other session. */
-export const endOtherOwnSessions = endpoint({
-  name: 'endOtherOwnSessions',
-  method: 'DELETE',
-  path: '/api/central/provider/access/sessions',
-  policy: 'provider',
-  roles: providerRoles,
-  summary: "End all other sessions of the provider's user who asks.",
-  answer: success,
-  refusals: {},
-})
+export const [endOtherAdminSessions, endOtherOwnSessions] = ofBothStaff(
+  { name: 'endOtherAdminSessions', path: '/api/admin/account/sessions' },
+  { name: 'endOtherOwnSessions', path: '/api/central/provider/access/sessions' },
+  {
+    method: 'DELETE',
+    policy: 'staff',
+    summary: 'End all other sessions of the member of staff who asks.',
+    answer: success,
+    refusals: {},
+  },
+)
 
 export const ownStaffSessionEndpoints = [
   listAdminSessions,

@@ -9,7 +9,7 @@ export const maxProviderUserName = 100
 const role = v.picklist(providerRoles)
 const owners = ['owner'] as const
 
-const userSchema = v.object({
+export const userSchema = v.object({
   id: uuid,
   name: v.string(),
   /** Null for the shared access of the provider, which is an owner. */
@@ -29,7 +29,7 @@ const userSchema = v.object({
 })
 export type ProviderUser = v.InferOutput<typeof userSchema>
 
-const invitationSchema = v.object({
+export const invitationSchema = v.object({
   id: uuid,
   name: v.string(),
   email: v.string(),

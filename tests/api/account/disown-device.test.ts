@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { disownDevice } from '#contract/account/new-devices.ts'
-import { savePushConfig, testPush } from '#contract/news/notifications.ts'
+import { testPush } from '#contract/news/notifications.ts'
 import { listPasskeys } from '#contract/account/passkeys.ts'
 import { signIn, signInWithPassword, signOut, validToken } from '#contract/account/session.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
@@ -13,7 +13,7 @@ import { sessions } from '#server/account/session/table.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
 import { addPasskey, enterWith } from '#tests/support/people/passkeys.ts'
-import { newDevice } from '#tests/support/upstreams/pushes.ts'
+import { subscribe } from '#tests/support/upstreams/pushes.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
@@ -78,9 +78,7 @@ it('ends the device with all that it opened, and no other', async () => {
   wait(minuteMs)
   const { thief, messageId } = await intrusion(home, true)
   const made = await addPasskey(thief)
-  const subscription = await newDevice(app())
-  const body = { subscription, invoiceRange: 5 as const }
-  await expectOk(savePushConfig, await thief.call(savePushConfig, { body }))
+  const subscription = await subscribe(app(), thief, { invoiceRange: 5 })
   expect(await disown(home, messageId)).toEqual(success(true))
   expect([await statusOf(thief), await statusOf(home), await statusOf(tablet)]).toEqual([
     401, 200, 200,

@@ -20,8 +20,9 @@ import {
 
 const perSecond = 45
 const attackSeconds = 40
-/** Whoever has the password is in at a new device within this time, work included. */
+/** Whoever has the password is in at a new device within this time, work included; on a machine that is busy with other things, within so many times of what it takes there at rest. */
 const enterMs = 10 * secondMs
+const timesAtRest = 30
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -142,6 +143,7 @@ describe.each(engines)(
         await server.ready()
         const known = newDevice()
         expect((await enter(server, victim, { device: known })).status).toBe(200)
+        const { ms: atRestMs } = await come(server, neighbours.at(-1)?.document ?? '')
         const end = attack(server)
         let statuses = new Map<number, number>()
         const startedAt = performance.now()
@@ -164,11 +166,11 @@ describe.each(engines)(
         }
         const msOf = (entries: readonly Entry[]) => entries.map(({ ms }) => Math.round(ms))
         process.stderr.write(
-          `${engine}: tries ${JSON.stringify([...statuses])}, owner in after ${msOf(owners).join(', ')} ms, others after ${msOf(others).join(', ')} ms\n`,
+          `${engine}: tries ${JSON.stringify([...statuses])}, at rest ${Math.round(atRestMs)} ms, owner in after ${msOf(owners).join(', ')} ms, others after ${msOf(others).join(', ')} ms\n`,
         )
         const all = [...others, ...owners]
         expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
-        expect(Math.max(...msOf(all))).toBeLessThan(enterMs)
+        expect(Math.max(...msOf(all))).toBeLessThan(Math.max(enterMs, timesAtRest * atRestMs))
         // 503: at 45 a second the room that a try was told of may be taken when it comes to its turn.
         expect([401, 429, 503]).toEqual(expect.arrayContaining([...statuses.keys()]))
       },

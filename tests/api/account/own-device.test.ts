@@ -24,10 +24,11 @@ import { sandboxPassword } from '#sandbox/world/people.ts'
 import { renewOwnDevicesByDelivery } from '#server/account/session/port.ts'
 import { sessions } from '#server/account/session/table.ts'
 import { suspiciousEvents } from '#server/platform/suspicious-events/table.ts'
+import { remindToday } from '#tests/support/upstreams/ask-sandbox.ts'
 import { readRefusal } from '#tests/support/wire/answers.ts'
 import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
-import { newDevice } from '#tests/support/upstreams/pushes.ts'
-import { from, type Visitor } from '#tests/support/browser/visitor.ts'
+import { newDevice, subscribe } from '#tests/support/upstreams/pushes.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const maria = person('Maria')
@@ -276,14 +277,12 @@ describe('a device that is not called their own', () => {
 
 describe('a delivered reminder', () => {
   const remind = async (device: Visitor) => {
-    const body = { subscription: await newDevice(app()), invoiceRange: 10 as const }
-    expect((await device.call(savePushConfig, { body })).status).toBe(200)
+    await subscribe(app(), device, { invoiceRange: 10 })
     const lastDay = new Date(Date.now() + dayMs)
     const isTheirs = eq(sessions.id, (await rowOf(device))?.id ?? '')
     const { db } = app().database
     await db.update(sessions).set({ ownDeviceEnd: lastDay }).where(isTheirs)
-    const asked = { method: 'POST' }
-    await app().app.request('http://demo.localhost/sandbox/reminders', asked, from('127.0.0.1'))
+    await remindToday(app())
     await app().doJobs()
     return { lastDay, end: (await rowOf(device))?.ownDeviceEnd }
   }

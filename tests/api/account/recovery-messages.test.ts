@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { staffHealth } from '#contract/installation/health.ts'
 import {
@@ -18,10 +17,10 @@ import { tenants } from '#server/platform/tenants/table.ts'
 import { expectOk, readRefusal } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
 import { changeRow } from '../../support/upstreams/erp-rows.ts'
-import { outbox } from '../../support/upstreams/outbox.ts'
+import { outbox, sentMessages } from '../../support/upstreams/outbox.ts'
 import { storedRows } from '../../support/database/stored-rows.ts'
 import { formOf } from '../../support/tenants/tenant-form.ts'
-import { from, type Visitor } from '../../support/browser/visitor.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 /* Netmania sends messages by the sandbox's gateway; Demo sends none. */
 let ahead = 0
@@ -43,14 +42,7 @@ const inErp = (change: Record<string, string>) =>
 const noEmails = { email: '', hotsite_email: '' }
 const noMobiles = { telefone_celular: '', whatsapp: '', fone: '(48) 3300-0000' }
 
-const messagesSchema = v.object({
-  messages: v.array(v.object({ to: v.string(), text: v.string() })),
-})
-async function messages() {
-  const url = 'http://demo.localhost/sandbox/messages?client_id=netmania'
-  const answer = await app().app.request(url, {}, from('127.0.0.1'))
-  return v.parse(messagesSchema, await answer.json()).messages
-}
+const messages = () => sentMessages(app(), 'netmania')
 
 const identify = async (document: string, by = app().visitor('netmania')) => {
   const answer = await by.call(checkDocument, { body: { cpfCnpj: document } })

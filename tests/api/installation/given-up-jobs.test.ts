@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/platform/audit.ts'
 import {
   type ChosenJobs,
   dropGivenUpJobs,
@@ -11,6 +10,7 @@ import {
 import type { AuditEvent } from '#server/platform/audit/audit.ts'
 import { jobsCommand } from '#server/staff/health-page/jobs-command.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { createToken, program } from '#tests/support/people/api-tokens.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -43,10 +43,8 @@ async function list() {
   return expectOk(listGivenUpJobs, await admin.call(listGivenUpJobs, {}))
 }
 
-const auditOf = async (clientId: string) => {
-  const admin = await app().signInAdmin()
-  const answer = await admin.call(listAudit, { params: { clientId }, query: {} })
-  const { entries } = await expectOk(listAudit, answer)
+const jobEntries = async (clientId: string) => {
+  const entries = await auditOf(await app().signInAdmin(), clientId)
   return entries
     .filter(({ action }) => action === 'jobs retried' || action === 'jobs dropped')
     .map(({ action, role, fields, subject }) => ({ action, role, fields, subject }))
@@ -106,7 +104,7 @@ describe('jobs that were given up', () => {
       ['demo', 0],
       ['demo', 0],
     ])
-    expect(await auditOf('demo')).toEqual([
+    expect(await jobEntries('demo')).toEqual([
       { action: 'jobs retried', role: 'admin', fields: [`${kind}: 2`], subject: '' },
       { action: 'jobs retried', role: 'admin', fields: [`${kind}: 1`], subject: first },
     ])
@@ -125,7 +123,7 @@ describe('jobs that were given up', () => {
     const others = await drop({ client_id: 'litoral', kind, id: null })
     expect((await expectOk(dropGivenUpJobs, others)).jobs).toBe(2)
     expect((await rows()).map(({ key }) => key)).toEqual(['waiting'])
-    expect((await auditOf('litoral')).map(({ action, fields }) => [action, fields])).toEqual([
+    expect((await jobEntries('litoral')).map(({ action, fields }) => [action, fields])).toEqual([
       ['jobs dropped', [`${kind}: 2`]],
       ['jobs dropped', [`${kind}: 1`]],
     ])
@@ -145,7 +143,7 @@ describe('jobs that were given up', () => {
       }
     }
     expect(await rows()).toMatchObject([{ nextTryAt: null, tries: 20 }])
-    expect(await auditOf('serrana')).toEqual([])
+    expect(await jobEntries('serrana')).toEqual([])
   })
 })
 

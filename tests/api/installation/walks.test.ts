@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { setOwnDevice, validToken } from '#contract/account/session.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
+import { anyInput } from '#tests/support/wire/any-input.ts'
 import { person, useApp } from '../../support/app.ts'
 import { ownedIds } from '../../support/database/owned-ids.ts'
 
@@ -18,18 +19,9 @@ const guarded = endpoints
   .filter(({ policy }) => policy === 'subscriber')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** Input that is enough to reach the access check; the input itself is checked after it. */
-const anything = (endpoint: Endpoint) => ({
-  params: Object.fromEntries(
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']),
-  ),
-  query: {},
-  body: endpoint.body ? {} : undefined,
-})
-
 describe('routes called without a session', () => {
   it.each(guarded)('%s answers 401 without a session', async (_, endpoint) => {
-    const answer = await app().visitor().call(endpoint, anything(endpoint))
+    const answer = await app().visitor().call(endpoint, anyInput(endpoint, {}))
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ message: 'unauthenticated' })
   })
@@ -40,10 +32,10 @@ describe("routes called with another provider's session", () => {
     const maria = await app().signIn(person('Maria', 'litoral'))
     const atDemo = maria.copy({ clientId: 'demo' })
     for (const [name, endpoint] of guarded) {
-      const moved = await atDemo.call(endpoint, anything(endpoint))
+      const moved = await atDemo.call(endpoint, anyInput(endpoint, {}))
       expect([name, moved.status]).toEqual([name, 401])
       const headers = { client_id: 'demo' }
-      const lying = await maria.call(endpoint, { ...anything(endpoint), headers })
+      const lying = await maria.call(endpoint, { ...anyInput(endpoint, {}), headers })
       expect([name, lying.status]).toEqual([name, 403])
       expect(await lying.json()).toMatchObject({ message: 'client_id does not match host' })
     }
@@ -88,7 +80,7 @@ describe.each(roles)('routes called as %s', (role) => {
       const told: Record<string, string> = {}
       const due: Record<string, string> = {}
       for (const endpoint of endpoints) {
-        const asked = { ...anything(endpoint), query: { walk: 'on' } }
+        const asked = anyInput(endpoint)
         const answer = await browser.call(endpoint, asked)
         const { message } = v.parse(v.object({ message: v.string() }), await answer.json())
         told[endpoint.name] = `${answer.status} ${message}`
@@ -133,7 +125,7 @@ describe('routes called by an own device after its full session', () => {
     await maria.call(validToken, {})
     const told: Record<string, string> = {}
     for (const [, endpoint] of guarded) {
-      const asked = { ...anything(endpoint), query: { walk: 'on' } }
+      const asked = anyInput(endpoint)
       const answer = await maria.call(endpoint, asked)
       const { message } = v.parse(v.object({ message: v.string() }), await answer.json())
       told[endpoint.name] = `${answer.status} ${message}`

@@ -1,18 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  type PushSubscriptionJson,
-  remindTomorrow,
-  savePushConfig,
-} from '#contract/news/notifications.ts'
+import { type PushSubscriptionJson, remindTomorrow } from '#contract/news/notifications.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 import { inboxMessages } from '#server/messaging/inbox/table.ts'
-import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
+import { readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
-import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
+import { newDevice, received, subscribe } from '#tests/support/upstreams/pushes.ts'
 
 const app = useApp()
 /** The clock of the whole process moves: the library that signs pushes reads it itself. */
@@ -35,11 +31,9 @@ beforeEach(async () => {
 /** Maria's phone, and how a bill of hers was reminded of on it that is due in so many days. */
 async function reminded(days: number) {
   const maria = await app().signIn(person('Maria'))
-  const phone = await newDevice(app())
   const dueDate = addDays(calendarDate(new Date(), defaultTimeZone), days)
   await changeRow(app(), row, { status: 'A', id_cliente: '101', data_vencimento: dueDate })
-  const body = { subscription: phone, invoiceRange: 1 } as const
-  await expectOk(savePushConfig, await maria.call(savePushConfig, { body }))
+  const phone = await subscribe(app(), maria, { invoiceRange: 1 })
   return { phone, bills: [{ id: '1024', due_date: dueDate }] }
 }
 const ask = (

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { savePushConfig, testPush } from '#contract/news/notifications.ts'
+import { testPush } from '#contract/news/notifications.ts'
 import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'
+import { remindToday } from '#tests/support/upstreams/ask-sandbox.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
-import { from } from '#tests/support/browser/visitor.ts'
+import { newDevice, received, subscribe } from '#tests/support/upstreams/pushes.ts'
 import { payloadOf, unsealed } from '../../../sw/push/declarative-push.ts'
 
 /*
@@ -21,9 +21,7 @@ beforeEach(() => {
 
 async function iphone() {
   const maria = await app().signIn(person('Maria'))
-  const subscription = await newDevice(app(), { browser: 'safari' })
-  const body = { subscription, invoiceRange: 10 } as const
-  expect((await maria.call(savePushConfig, { body })).status).toBe(200)
+  const subscription = await subscribe(app(), maria, { invoiceRange: 10 }, { browser: 'safari' })
   await app().database.db.update(pushSubscriptions).set({ origin })
   return { maria, subscription }
 }
@@ -33,8 +31,7 @@ const secretOf = ({ keys }: { readonly keys: { readonly auth: string } }) =>
 
 it('hands the worker of an iPhone the bills of a reminder, which the notification holds sealed', async () => {
   const { subscription } = await iphone()
-  const asked = { method: 'POST' }
-  await app().app.request('http://demo.localhost/sandbox/reminders', asked, from('127.0.0.1'))
+  await remindToday(app())
   const [push] = await received(app(), subscription)
   expect(push?.handed_over).toBe('notification')
   const event = JSON.parse(push?.event ?? '')

@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
 import { listInvoices, readPix } from '#contract/money/invoices.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import type { PushTopic } from '#domain/messaging/notifications/push-topic.ts'
 import { followedBillJobKind } from '#server/money/invoices/followed-bill-job.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
+import { remindToday } from '#tests/support/upstreams/ask-sandbox.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
-import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
-import { from, type Visitor } from '#tests/support/browser/visitor.ts'
+import { received, subscribe } from '#tests/support/upstreams/pushes.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 /** The clock of the whole process moves: the library that signs pushes reads it itself. */
@@ -47,9 +47,7 @@ async function mariaWith(muted: PushTopic[] = [], invoiceRange: 1 | 10 = 1) {
     pagamento_data: '0000-00-00',
     data_vencimento: '{{today+10}}',
   })
-  const subscription = await newDevice(app())
-  const body = { subscription, invoiceRange, muted } as const
-  await expectOk(savePushConfig, await maria.call(savePushConfig, { body }))
+  const subscription = await subscribe(app(), maria, { invoiceRange, muted })
   return { maria, phone: subscription }
 }
 const askForPix = async (visitor: Visitor) => {
@@ -168,12 +166,7 @@ describe('a bill that was paid after its PIX code was given', () => {
 })
 
 describe('a bill that was reminded of', () => {
-  const remind = () =>
-    app().app.request(
-      'http://demo.localhost/sandbox/reminders',
-      { method: 'POST' },
-      from('127.0.0.1'),
-    )
+  const remind = () => remindToday(app())
 
   it('is asked about once a day, and soon once its code was asked for', async () => {
     const { maria, phone } = await mariaWith([], 10)

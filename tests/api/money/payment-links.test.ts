@@ -12,7 +12,7 @@ import { editPassword } from '#contract/account/recovery.ts'
 import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { paymentLinks } from '#server/money/payment-links/table.ts'
 import { payments } from '#server/money/payments/table.ts'
-import { tenants } from '#server/platform/tenants/table.ts'
+import { changeTenant } from '#tests/support/tenants/change-tenant.ts'
 import { expectOk, readOutcome } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
 import { changeRow, readRow } from '../../support/upstreams/erp-rows.ts'
@@ -177,21 +177,9 @@ describe('a link that opens nothing', () => {
     const gone = await unknown()
     const joao = await app().signIn(person('João'))
     const { path } = await make(joao, '1041')
-    const { db } = app().database
-    const [before] = await db
-      .select()
-      .from(tenants)
-      .where(sql`client_id = 'demo'`)
-    const setRules = (rules: object) =>
-      db
-        .update(tenants)
-        .set({ rules })
-        .where(sql`client_id = 'demo'`)
-    await setRules({ ...before?.rules, allowsPaymentLinks: false })
-    onTestFinished(async () => {
-      await setRules(before?.rules ?? {})
-      expect((await read(path)).status).toBe(200)
-    })
+    // After the rules are as they were.
+    onTestFinished(async () => expect((await read(path)).status).toBe(200))
+    await changeTenant(app(), { rules: { allowsPaymentLinks: false } })
     expect(await read(path)).toEqual(gone)
     const refused = await joao.call(createPaymentLink, { body: { invoiceId: '1041' } })
     expect(await readOutcome(refused)).toBe('403 forbidden')

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/platform/audit.ts'
 import {
   createInvoiceDownload,
   downloadInvoice,
@@ -19,6 +18,7 @@ import {
 import { dayMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
 import { buildPixPayload } from '#domain/money/payment-codes/pix.ts'
 import { paymentReceivers } from '#server/money/payment-receivers/table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/upstreams/outbox.ts'
@@ -144,9 +144,7 @@ describe('a receiver of PIX codes', () => {
     expect(await pixOf(browser)).toMatchObject(rejected)
     const again = await browser.call(readIssuedPix, { params: { invoiceId: '1022' } })
     expect(await expectOk(readIssuedPix, again)).toMatchObject(rejected)
-    const admin = await app().signInAdmin()
-    const log = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-    const { entries } = await expectOk(listAudit, log)
+    const entries = await auditOf(await app().signInAdmin(), 'demo')
     expect(entries.filter(({ subject }) => subject === changed.id)).toMatchObject([
       { action: 'payment receiver rejected', who: 'owner@demo.example' },
       { action: 'payment receiver confirmed', who: 'owner@demo.example' },

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listCards } from '#contract/money/cards.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts'
-import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
+import { payInvoice } from '#contract/money/payments.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
-import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk, readRefusal } from '../../support/wire/answers.ts'
-import { person, useApp } from '../../support/app.ts'
+import { expectOk } from '../../support/wire/answers.ts'
+import { person } from '../../support/app.ts'
+import { message, stateOf, usePayments } from '../../support/people/payments.ts'
 import { changeRow } from '../../support/upstreams/erp-rows.ts'
 import { from, type Visitor } from '../../support/browser/visitor.ts'
 
@@ -16,20 +15,14 @@ import { from, type Visitor } from '../../support/browser/visitor.ts'
  * asked, is captured or given back, once, and never booked as it is.
  */
 
-let start = 0
-let ahead = 0
-const later = (milliseconds: number) => {
-  ahead = start + milliseconds
-}
-
 type Answerer = (request: Request) => Promise<Response | null>
 /** Answers a call to the gateway in the sandbox's place; null leaves it to the sandbox. */
 let answerGateway: Answerer = async () => null
 /** The changes of sales that the gateway was asked for: `capture`, `void`, and the amount. */
 let changes: string[] = []
 
-const app = useApp({
-  now: () => new Date(Date.now() + ahead),
+const { app, later, payer, store, charges } = usePayments({
+  nextStartMs: (former) => former + 20 * hourMs,
   answerUpstream: async (request) => {
     const { hostname, pathname, search } = new URL(request.url)
     if (!hostname.includes('gateway')) return null
@@ -37,8 +30,6 @@ const app = useApp({
     return answerGateway(request)
   },
 })
-const store = () => sandboxStore(app().database.db)
-const charges = () => store().list('demo', 'charges')
 const receipts = () => store().list('demo', 'fn_areceber_baixas')
 
 const bank = async (order: object) => {
@@ -68,17 +59,8 @@ let maria: Visitor
 let cardId = ''
 
 beforeEach(async () => {
-  start += 20 * hourMs
-  later(0)
   answerGateway = async () => null
-  await app().fault({ upstream: 'gateway', mode: 'ok' })
-  await app().fault({ upstream: 'erp', mode: 'ok' })
-  await app().sandbox.reset()
-  const { db } = app().database
-  await db.execute(sql`truncate payments, payment_groups`)
-  maria = await app().signIn(person('Maria'))
-  const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
-  cardId = cards[0]?.uuid ?? ''
+  ;({ maria, cardId } = await payer())
   await bank({ sales: 'authorise' })
   changes = []
 })
@@ -88,17 +70,9 @@ const pay = (key: string | null = null, invoiceId = '1024') =>
     body: { cardId, invoiceId, installments: 1 },
     headers: { 'idempotency-key': key },
   })
-const stateOf = async (invoiceId = '1024') => {
-  const answer = await maria.call(findInvoicePayment, { params: { invoiceId } })
-  return (await expectOk(findInvoicePayment, answer)).payment.state
-}
 const statusOf = async (invoice_id = '1024') => {
   const answer = await maria.call(listInvoices, { query: { invoice_id }, fresh: true })
   return (await expectOk(listInvoices, answer)).invoices[0]?.status
-}
-const refusalOf = async (answer: Response) => {
-  const { status, body } = await readRefusal(answer)
-  return [status, body['message']]
 }
 /** Lets what is due be done, and then what that brings, as a poll of every few seconds would. */
 async function resolve(afterMs: number): Promise<void> {
@@ -118,7 +92,7 @@ describe('a sale that is only authorised', () => {
     expect(await charges()).toMatchObject([{ status: '1', captured_amount: '0' }])
     expect([await receipts(), await statusOf(), changes]).toEqual([[], 'A', []])
     await resolve(10 * secondMs)
-    expect(await stateOf()).toBe('approved')
+    expect(await stateOf(maria)).toBe('approved')
     expect(await charges()).toMatchObject([{ status: '2', captured_amount: amount }])
     expect(await receipts()).toHaveLength(1)
     await resolve(hourMs)
@@ -131,7 +105,7 @@ describe('a sale that is only authorised', () => {
       sql`update payments set state = 'sent', gateway_payment_id = ''`,
     )
     await resolve(minuteMs)
-    expect([await stateOf(), changes, (await receipts()).length]).toEqual([
+    expect([await stateOf(maria), changes, (await receipts()).length]).toEqual([
       'approved',
       [captured],
       1,
@@ -146,10 +120,10 @@ describe('a sale that is only authorised', () => {
       return new Response(null, { status: 504 })
     }
     await resolve(10 * secondMs)
-    expect([await stateOf(), await receipts()]).toEqual(['processing', []])
+    expect([await stateOf(maria), await receipts()]).toEqual(['processing', []])
     answerGateway = async () => null
     await resolve(hourMs)
-    expect([await stateOf(), changes, (await receipts()).length]).toEqual([
+    expect([await stateOf(maria), changes, (await receipts()).length]).toEqual([
       'approved',
       [captured],
       1,
@@ -175,18 +149,18 @@ describe('a sale that is only authorised', () => {
     await Promise.all([first, second])
     await resolve(hourMs)
     expect(await charges()).toMatchObject([{ status: '2', captured_amount: amount }])
-    expect([await stateOf(), (await receipts()).length]).toEqual(['approved', 1])
+    expect([await stateOf(maria), (await receipts()).length]).toEqual(['approved', 1])
   })
 
   it('is captured later when the capture fails for a while (999)', async () => {
     await bank({ captures: 'fail' })
     await pay()
     await resolve(minuteMs)
-    expect([await stateOf(), await receipts()]).toEqual(['processing', []])
+    expect([await stateOf(maria), await receipts()]).toEqual(['processing', []])
     expect(changes).toContain(captured)
     await bank({ captures: 'whole' })
     await resolve(2 * hourMs)
-    expect([await stateOf(), (await receipts()).length]).toEqual(['approved', 1])
+    expect([await stateOf(maria), (await receipts()).length]).toEqual(['approved', 1])
   })
 
   it('is given back, and said to be, when it could not be captured on the same day', async () => {
@@ -198,11 +172,8 @@ describe('a sale that is only authorised', () => {
     expect(await charges()).toMatchObject([{ status: '10' }])
     await resolve(14 * hourMs)
     expect(changes).toEqual([voided])
-    expect([await stateOf(), await receipts()]).toEqual(['void', []])
-    expect(await refusalOf(await pay('the-attempt-of-today'))).toEqual([
-      502,
-      'payment not confirmed',
-    ])
+    expect([await stateOf(maria), await receipts()]).toEqual(['void', []])
+    expect(await message(await pay('the-attempt-of-today'))).toEqual([502, 'payment not confirmed'])
     await bank({ sales: 'charge' })
     expect((await expectOk(payInvoice, await pay('the-attempt-of-later'))).type).toBe('success')
   })
@@ -216,12 +187,9 @@ describe('a sale that is only authorised', () => {
       valor_aberto: '0.00',
     })
     await resolve(10 * secondMs)
-    expect([await stateOf(), changes, await receipts()]).toEqual(['void', [voided], []])
+    expect([await stateOf(maria), changes, await receipts()]).toEqual(['void', [voided], []])
     expect(await charges()).toMatchObject([{ status: '10' }])
-    expect(await refusalOf(await pay('the-attempt-of-today'))).toEqual([
-      409,
-      'invoice already paid',
-    ])
+    expect(await message(await pay('the-attempt-of-today'))).toEqual([409, 'invoice already paid'])
   })
 
   it('waits, neither captured nor given back, while the ERP cannot say whether it is owed', async () => {
@@ -231,7 +199,7 @@ describe('a sale that is only authorised', () => {
     expect(changes).toEqual([])
     await app().fault({ upstream: 'erp', mode: 'ok' })
     await resolve(hourMs)
-    expect([await stateOf(), changes]).toEqual(['approved', [captured]])
+    expect([await stateOf(maria), changes]).toEqual(['approved', [captured]])
   })
 
   it('is given back when only a part of it was captured', async () => {
@@ -239,7 +207,7 @@ describe('a sale that is only authorised', () => {
     await pay()
     await resolve(10 * secondMs)
     await resolve(minuteMs)
-    expect([await stateOf(), await receipts()]).toEqual(['void', []])
+    expect([await stateOf(maria), await receipts()]).toEqual(['void', []])
     expect(changes).toEqual([captured, 'void?amount=6499'])
     expect(app().log.join('\n')).toContain('"difference":"captured amount"')
   })
@@ -300,7 +268,7 @@ describe('an answer that says otherwise than was asked', () => {
     await resolve(10 * secondMs)
     await resolve(minuteMs)
     await resolve(hourMs)
-    expect([await stateOf(), await receipts(), await statusOf()]).toEqual([state, [], 'A'])
+    expect([await stateOf(maria), await receipts(), await statusOf()]).toEqual([state, [], 'A'])
     const log = app().log.slice(before).join('\n')
     expect(log).toContain(`"difference":"${difference}"`)
     if (state === 'processing') expect(changes).toEqual([])
@@ -313,10 +281,10 @@ describe('an answer that says otherwise than was asked', () => {
     await app().fault({ upstream: 'gateway', mode: 'ok' })
     answerGateway = changeAnswers(inPayment(() => ({ PaymentId: otherId })))
     await resolve(minuteMs)
-    expect([await stateOf(), changes]).toEqual(['processing', []])
+    expect([await stateOf(maria), changes]).toEqual(['processing', []])
     answerGateway = async () => null
     await resolve(hourMs)
-    expect([await stateOf(), (await receipts()).length]).toEqual(['approved', 1])
+    expect([await stateOf(maria), (await receipts()).length]).toEqual(['approved', 1])
   }, 40_000)
 })
 
@@ -361,8 +329,8 @@ describe('several bills by one sale that is only authorised', () => {
     await changeRow(app(), ['demo', 'fn_areceber', '1025'], change)
     await resolve(10 * secondMs)
     expect([await groupState(), changes]).toEqual(['void', ['void?amount=25998']])
-    expect(await refusalOf(await payBoth())).toEqual(refused)
-    expect(await stateOf('1024')).toBe('void')
+    expect(await message(await payBoth())).toEqual(refused)
+    expect(await stateOf(maria)).toBe('void')
     await bank({ sales: 'charge' })
     expect((await expectOk(payInvoice, await pay())).type).toBe('success')
   })

@@ -1,54 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { listCards, registerCard } from '#contract/money/cards.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { registerCard } from '#contract/money/cards.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
-import { payInvoice, findInvoicePayment } from '#contract/money/payments.ts'
-import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { minuteMs } from '#domain/platform/time/durations.ts'
-import { person, useApp } from '../../support/app.ts'
+import { payInvoice } from '#contract/money/payments.ts'
+import { person } from '../../support/app.ts'
 import { cardOf, numbers } from '../../support/upstreams/card-numbers.ts'
 import { changeRow } from '../../support/upstreams/erp-rows.ts'
-import { expectOk, readRefusal } from '../../support/wire/answers.ts'
+import { expectOk } from '../../support/wire/answers.ts'
 import { answerPayment, holdPayments, paymentSent } from '../../support/kills/held-payment.ts'
+import { message, stateOf, usePayments } from '../../support/people/payments.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 
-let start = 0
-let ahead = 0
-/** Sets the clock to this many milliseconds after the start of the test. */
-const later = (milliseconds: number) => {
-  ahead = start + milliseconds
-}
-const app = useApp({ now: () => new Date(Date.now() + ahead) })
-const store = () => sandboxStore(app().database.db)
-const charges = (clientId = 'demo') => store().list(clientId, 'charges')
-const receipts = () => store().list('demo', 'fn_areceber_baixas')
+const { app, later, payer, store, charges, receipts } = usePayments()
 
-/**
- * Each test begins with its bills unpaid, no payments stored, and no cached answers of the last
- * test.
- */
-beforeEach(async () => {
-  start += 120_000
-  later(0)
-  await app().fault({ upstream: 'gateway', mode: 'ok' })
-  await app().fault({ upstream: 'erp', mode: 'ok' })
-  await app().sandbox.reset()
-  const { db } = app().database
-  await db.execute(sql`delete from payments`)
-  await db.execute(sql`delete from cards where last_four <> '0010'`)
-  await db.execute(sql`delete from rate_limits where key like 'card-%'`)
-})
-
-async function savedCard(who: Visitor, number: string | null = null): Promise<string> {
-  if (number) {
-    const { card } = await expectOk(
-      registerCard,
-      await who.call(registerCard, { body: cardOf(number) }),
-    )
-    return card.uuid
-  }
-  const { cards } = await expectOk(listCards, await who.call(listCards, {}))
-  return cards[0]?.uuid ?? ''
+async function addCard(who: Visitor, number: string): Promise<string> {
+  const { card } = await expectOk(
+    registerCard,
+    await who.call(registerCard, { body: cardOf(number) }),
+  )
+  return card.uuid
 }
 
 const pay = (
@@ -61,23 +31,14 @@ const pay = (
     headers: { 'idempotency-key': key },
   })
 
-const stateOf = async (who: Visitor, invoiceId = '1024') => {
-  const answer = await who.call(findInvoicePayment, { params: { invoiceId } })
-  return (await expectOk(findInvoicePayment, answer)).payment.state
-}
 const statusOf = async (who: Visitor, invoice_id = '1024') => {
   const answer = await who.call(listInvoices, { query: { invoice_id }, fresh: true })
   return (await expectOk(listInvoices, answer)).invoices[0]?.status
 }
-const message = async (answer: Response) => {
-  const { status, body } = await readRefusal(answer)
-  return [status, body['message']]
-}
 
 describe('paying by card', () => {
   it('charges the amount the server calculated and books it in the ERP as a receipt', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
+    const { maria, cardId } = await payer()
     const answer = await expectOk(payInvoice, await pay(maria, cardId, { installments: 3 }))
     expect(answer).toMatchObject({
       type: 'success',
@@ -93,7 +54,7 @@ describe('paying by card', () => {
     })
     expect(answer.payment.authorization_code).toMatch(/^\d{6}$/)
     expect(await charges()).toMatchObject([{ amount: '13937', installments: '3', status: '2' }])
-    expect(await receipts()).toMatchObject([
+    expect(await store().list('demo', 'fn_areceber_baixas')).toMatchObject([
       { id_receber: '1024', credito: '129.99', valor_total_recebido: '139.37' },
     ])
     expect(await statusOf(maria)).toBe('R')
@@ -101,15 +62,14 @@ describe('paying by card', () => {
   })
 
   it('charges only the rest of a partly received invoice', async () => {
-    const maria = await app().signIn(person('Maria'))
-    await pay(maria, await savedCard(maria), { invoiceId: '1022' })
+    const { maria, cardId } = await payer()
+    await pay(maria, cardId, { invoiceId: '1022' })
     expect(await charges()).toMatchObject([{ amount: '8990' }])
   })
 
   it('refuses invoices, cards and installments that cannot be paid, without a charge at the gateway', async () => {
-    const maria = await app().signIn(person('Maria'))
+    const { maria, cardId } = await payer()
     const bakery = await app().signIn(person('Padaria'))
-    const cardId = await savedCard(maria)
     const told = async (asked: Parameters<typeof pay>[2], who = maria, card = cardId) =>
       message(await pay(who, card, asked))
     for (const installments of [0, 4, 2.5, 1e9, -1]) {
@@ -128,28 +88,9 @@ describe('paying by card', () => {
     expect(await charges()).toEqual([])
   })
 
-  it('requires the right to pay by card, and shows a payment only to the subscriber who paid', async () => {
-    const joao = await app().signIn(person('João'))
-    expect(await message(await pay(joao, 'x', { invoiceId: '1041' }))).toEqual([403, 'forbidden'])
-    const maria = await app().signIn(person('Maria'))
-    await pay(maria, await savedCard(maria))
-    const bakery = await app().signIn(person('Padaria'))
-    const answer = await bakery.call(findInvoicePayment, { params: { invoiceId: '1024' } })
-    expect(await message(answer)).toEqual([404, 'payment not found'])
-  })
-
-  it('leaves the invoice payable with another card when the bank denies the payment', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const denied = await pay(maria, await savedCard(maria, numbers.denied))
-    expect(await message(denied)).toEqual([402, 'payment denied'])
-    expect(await stateOf(maria)).toBe('denied')
-    const cardId = await savedCard(maria)
-    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('success')
-  })
-
   it('voids the payment without a charge when the gateway refuses the request', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria, numbers.approved)
+    const { maria } = await payer()
+    const cardId = await addCard(maria, numbers.approved)
     for (const { id = '' } of await store().list('demo', 'gateway_cards')) {
       await store().remove('demo', 'gateway_cards', id)
     }
@@ -159,111 +100,9 @@ describe('paying by card', () => {
 })
 
 describe('charging once', () => {
-  it('charges once for fifty simultaneous payments, with equal and with different keys', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    const key = (index: number) => (index % 2 ? 'the-same-key' : `another-${index}`)
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => pay(maria, cardId, { key: key(index) })),
-    )
-    expect(await charges()).toHaveLength(1)
-    expect(await receipts()).toHaveLength(1)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('success')
-    expect(await charges()).toHaveLength(1)
-  })
-
-  it('repeats the answer for the same idempotency key and refuses the key for another payment', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    const key = 'one-wish-of-maria'
-    const first = await (await pay(maria, cardId, { key })).text()
-    expect(await (await pay(maria, cardId, { key })).text()).toBe(first)
-    const other = await pay(maria, cardId, { key, installments: 2 })
-    expect(await message(other)).toEqual([422, 'idempotency key reused'])
-    expect(await charges()).toHaveLength(1)
-  })
-
-  it('finds a charge whose answer the gateway never sent', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    await app().fault({ upstream: 'gateway', mode: 'hang-after-effect' })
-    const answer = await expectOk(payInvoice, await pay(maria, cardId))
-    expect(answer).toMatchObject({ type: 'processing', payment: { state: 'processing' } })
-    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('processing')
-    await app().fault({ upstream: 'gateway', mode: 'ok' })
-    later(10_000)
-    await app().resolvePayments()
-    expect(await stateOf(maria)).toBe('approved')
-    later(minuteMs)
-    await app().resolvePayments()
-    expect(await statusOf(maria)).toBe('R')
-    expect(await charges()).toHaveLength(1)
-    expect(await receipts()).toHaveLength(1)
-  }, 40_000)
-
-  it('voids a payment the gateway never received and allows another attempt', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    await app().fault({ upstream: 'gateway', mode: 'garbage' })
-    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('processing')
-    await app().fault({ upstream: 'gateway', mode: 'ok' })
-    later(10_000)
-    await app().resolvePayments()
-    expect(await stateOf(maria)).toBe('processing')
-    later(50_000)
-    await app().resolvePayments()
-    expect(await stateOf(maria)).toBe('void')
-    expect((await expectOk(payInvoice, await pay(maria, cardId))).type).toBe('success')
-    expect(await charges()).toHaveLength(1)
-  })
-
-  it('says at once that nothing was charged when the gateway refuses the connection', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    await app().fault({ upstream: 'gateway', mode: 'down' })
-    const key = 'the-same-dialog-01'
-    const refused = [503, 'gateway not reached']
-    expect(await message(await pay(maria, cardId, { key }))).toEqual(refused)
-    expect(await stateOf(maria)).toBe('void')
-    await app().fault({ upstream: 'gateway', mode: 'ok' })
-    expect((await expectOk(payInvoice, await pay(maria, cardId, { key }))).type).toBe('success')
-    expect(await charges()).toHaveLength(1)
-  })
-
-  it('refunds a charge that appears after its payment was voided', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    const key = 'the-same-dialog-02'
-    await app().fault({ upstream: 'gateway', mode: 'garbage' })
-    await pay(maria, cardId, { key })
-    await app().fault({ upstream: 'gateway', mode: 'ok' })
-    later(50_000)
-    await app().resolvePayments()
-    expect(await stateOf(maria)).toBe('void')
-    const { rows } = await app().database.db.execute(sql`select order_id from payments`)
-    const late = {
-      id: '11111111-2222-4333-8444-555555555555',
-      merchant_order_id: String(rows[0]?.['order_id']),
-      status: '2',
-      amount: '12999',
-      installments: '1',
-    }
-    await store().put('demo', 'charges', late.id, late)
-    later(30 * minuteMs)
-    await app().resolvePayments()
-    await app().resolvePayments()
-    expect(await charges()).toMatchObject([{ status: '10' }])
-    later(0)
-    expect(await stateOf(maria)).toBe('void')
-    expect(await receipts()).toEqual([])
-    // The bill is owed: who repeats the attempt must not be told that it is paid.
-    expect(await message(await pay(maria, cardId, { key }))).toEqual([502, 'payment not confirmed'])
-  })
-
   it('settles a payment the gateway left open when its state is queried', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const answer = await pay(maria, await savedCard(maria, numbers.timesOut))
+    const { maria } = await payer()
+    const answer = await pay(maria, await addCard(maria, numbers.timesOut))
     expect((await expectOk(payInvoice, answer)).type).toBe('processing')
     later(10_000)
     await app().resolvePayments()
@@ -279,27 +118,9 @@ const bookedAt = async () => {
 const givenUpBookings = () => app().log.filter((line) => line.includes('booked later')).length
 
 describe('booking a payment in the ERP', () => {
-  it('books the receipt once, later, when the ERP is down after the charge', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
-    // The invoice is read while the ERP works; only the booking after the charge meets the outage.
-    await holdPayments(app())
-    const paying = pay(maria, cardId)
-    await paymentSent(app())
-    await app().fault({ upstream: 'erp', mode: 'down' })
-    expect((await expectOk(payInvoice, await answerPayment(app(), paying))).type).toBe('success')
-    expect(await receipts()).toEqual([])
-    await app().fault({ upstream: 'erp', mode: 'ok' })
-    later(20 * minuteMs)
-    await app().resolvePayments()
-    expect(await receipts()).toHaveLength(1)
-    expect(await charges()).toHaveLength(1)
-  }, 40_000)
-
   it('books a charge whose process died while it booked within half a minute', async () => {
     const givenUp = givenUpBookings()
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
+    const { maria, cardId } = await payer()
     await holdPayments(app())
     const paying = pay(maria, cardId)
     await paymentSent(app())
@@ -331,8 +152,7 @@ describe('booking a payment in the ERP', () => {
   }, 120_000)
 
   it('does not book a receipt twice when the answer of the first booking was lost', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
+    const { maria, cardId } = await payer()
     await pay(maria, cardId)
     await app().database.db.execute(
       sql`update payments set booked_at = null, next_try_at = now() - interval '1 minute'`,
@@ -343,8 +163,7 @@ describe('booking a payment in the ERP', () => {
   })
 
   it('refunds the card and books no receipt when the invoice was paid by PIX meanwhile', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
+    const { maria, cardId } = await payer()
     await holdPayments(app())
     const key = 'the-same-dialog-03'
     const paying = pay(maria, cardId, { key })
@@ -365,8 +184,7 @@ describe('booking a payment in the ERP', () => {
   })
 
   it('refunds the card when the invoice was cancelled meanwhile', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
+    const { maria, cardId } = await payer()
     await holdPayments(app())
     const key = 'the-same-dialog-04'
     const paying = pay(maria, cardId, { key })
@@ -387,8 +205,7 @@ describe('booking a payment in the ERP', () => {
   ])(
     'says what is so of a former person’s payment: %s, given back: %s',
     async (state, isBack, text) => {
-      const maria = await app().signIn(person('Maria'))
-      const cardId = await savedCard(maria)
+      const { maria, cardId } = await payer()
       await expectOk(payInvoice, await pay(maria, cardId))
       await app().database.db.execute(sql`
       update payments set document_hash = 'former', state = ${state}, is_to_be_voided = ${isBack}`)
@@ -398,8 +215,7 @@ describe('booking a payment in the ERP', () => {
   )
 
   it('charges nothing when the ERP is down before the charge', async () => {
-    const maria = await app().signIn(person('Maria'))
-    const cardId = await savedCard(maria)
+    const { maria, cardId } = await payer()
     await expectOk(listInvoices, await maria.call(listInvoices, { query: {}, fresh: true }))
     // Fresh reads share one answer for three seconds.
     later(5_000)

@@ -1,39 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { listCards } from '#contract/money/cards.ts'
+import { describe, expect, it } from 'vitest'
 import { listInvoices, readInvoice } from '#contract/money/invoices.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
 import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
 import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { person, useApp } from '#tests/support/app.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
+import { usePayments } from '#tests/support/people/payments.ts'
 import { reopenBill } from '#tests/support/upstreams/reopen-bill.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 
-let ahead = 0
-// Answers of the ERP that one test read are too old for the next.
-const app = useApp({ now: () => new Date(Date.now() + ahead) })
-const store = () => sandboxStore(app().database.db)
-const charges = () => store().list('demo', 'charges')
-
-beforeEach(async () => {
-  ahead += 120_000
-  await app().fault({ upstream: 'erp', mode: 'ok' })
-  await app().sandbox.reset()
-  await app().database.db.execute(sql`delete from payments`)
-  await app().database.db.execute(sql`delete from payment_groups`)
-  await app().database.db.execute(sql`delete from rate_limits where key like 'card-%'`)
-})
-
-async function payer(): Promise<{ maria: Visitor; cardId: string }> {
-  const maria = await app().signIn(person('Maria'))
-  const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
-  return { maria, cardId: cards[0]?.uuid ?? '' }
-}
+const { app, later, now, payer, store, charges, expectReceipts } = usePayments()
 
 const pay = (who: Visitor, cardId: string, key: string | null = null, invoiceId = '1024') =>
   who.call(payInvoice, {
@@ -45,7 +25,7 @@ const pay = (who: Visitor, cardId: string, key: string | null = null, invoiceId 
 async function payTogether(who: Visitor, cardId: string, ids: readonly string[], attempt: string) {
   const read = await who.call(listInvoices, { query: {}, fresh: true })
   const { invoices } = await expectOk(listInvoices, read)
-  const today = calendarDate(new Date(Date.now() + ahead), defaultTimeZone)
+  const today = calendarDate(now(), defaultTimeZone)
   const valueOf = (id: string) => {
     const raw = invoices.find((one) => one.id === id)
     return formatDecimal(raw ? amountDue(readInvoice(raw), today) : 0)
@@ -55,21 +35,14 @@ async function payTogether(who: Visitor, cardId: string, ids: readonly string[],
   return who.call(payInvoices, { body: { cardId, bills, installments: 1 }, headers })
 }
 
-/** The next answers of the ERP are asked for anew. */
-const passMinutes = (minutes: number) => {
-  ahead += minutes * 60_000
-}
-
 /** Pays two bills by one charge, and opens the first of them again. */
 async function reopenPart(maria: Visitor, cardId: string) {
   const ids = ['1021', '1022']
   await expectOk(payInvoices, await payTogether(maria, cardId, ids, 'attempt-first'))
-  await expect
-    .poll(() => store().list('demo', 'fn_areceber_baixas'), { timeout: 20_000, interval: 50 })
-    .toHaveLength(2)
+  await expectReceipts(ids)
   await app().resolvePayments()
   await reopenBill(app(), '1021')
-  passMinutes(1)
+  later(minuteMs)
 }
 
 describe('a bill that was opened again after its card payment', () => {
@@ -77,7 +50,7 @@ describe('a bill that was opened again after its card payment', () => {
     const { maria, cardId } = await payer()
     const first = await expectOk(payInvoice, await pay(maria, cardId, 'the-same-key-1'))
     await reopenBill(app(), '1024')
-    passMinutes(1)
+    later(minuteMs)
     const second = await expectOk(payInvoice, await pay(maria, cardId, 'another-key-1'))
     expect(second.type).toBe('success')
     expect(second.payment.id).not.toBe(first.payment.id)
@@ -95,7 +68,7 @@ describe('a bill that was opened again after its card payment', () => {
     const { maria, cardId } = await payer()
     await expectOk(payInvoice, await pay(maria, cardId))
     await reopenBill(app(), '1024')
-    passMinutes(1)
+    later(minuteMs)
     expect((await pay(maria, 'no such card')).status).toBe(404)
     const last = await maria.call(findInvoicePayment, { params: { invoiceId: '1024' } })
     expect(await readRefusal(last)).toMatchObject({ status: 404 })
@@ -110,7 +83,7 @@ describe('a bill that was opened again after its card payment', () => {
     for (const { id = '' } of await store().list('demo', 'fn_areceber_baixas')) {
       await store().remove('demo', 'fn_areceber_baixas', id)
     }
-    passMinutes(1)
+    later(minuteMs)
     await expectOk(payInvoice, await pay(maria, cardId))
     expect(await charges()).toHaveLength(2)
   })
@@ -144,7 +117,7 @@ describe('a second charge', () => {
     const { maria, cardId } = await payer()
     const first = await expectOk(payInvoice, await pay(maria, cardId))
     await reopenBill(app(), '1024', how)
-    passMinutes(1)
+    later(minuteMs)
     expect(await expectOk(payInvoice, await pay(maria, cardId))).toEqual(first)
     expect(await charges()).toHaveLength(1)
   })
@@ -155,7 +128,7 @@ describe('a second charge', () => {
       const { maria, cardId } = await payer()
       const first = await expectOk(payInvoice, await pay(maria, cardId))
       await reopenBill(app(), '1024')
-      passMinutes(1)
+      later(minuteMs)
       await app().fault({ upstream: 'erp', mode })
       expect(await expectOk(payInvoice, await pay(maria, cardId))).toEqual(first)
       expect(await charges()).toHaveLength(1)
@@ -167,7 +140,7 @@ describe('a second charge', () => {
     const { maria, cardId } = await payer()
     await expectOk(payInvoice, await pay(maria, cardId))
     await reopenBill(app(), '1024')
-    passMinutes(1)
+    later(minuteMs)
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay(maria, cardId)))
     for (const { status } of answers) expect([200, 409]).toContain(status)
     expect(await charges()).toHaveLength(2)

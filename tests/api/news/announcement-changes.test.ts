@@ -14,7 +14,6 @@ import {
 import { listAnnouncements } from '#contract/news/announcements.ts'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
 import { listInboxMessages, markMessagesRead } from '#contract/messaging/inbox.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { announcementJobKind } from '#server/news/announcements/job-kinds.ts'
 import { announcements } from '#server/messaging/inbox/announcement-table.ts'
@@ -26,7 +25,7 @@ import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeDuringRead } from '#tests/support/change-during-read.ts'
-import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
+import { received, subscribe } from '#tests/support/upstreams/pushes.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
@@ -345,9 +344,7 @@ describe('what follows a sending', () => {
   /** Maria's phone, which receives announcements. */
   async function phoneOfMaria() {
     const maria = await app().signIn(person('Maria'))
-    const phone = await newDevice(app())
-    const body = { subscription: phone, invoiceRange: 10 as const, muted: [] }
-    await maria.call(savePushConfig, { body })
+    const phone = await subscribe(app(), maria, { invoiceRange: 10 })
     return { maria, phone }
   }
   async function sentDraft(staff: Visitor) {

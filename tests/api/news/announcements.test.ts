@@ -8,7 +8,6 @@ import {
   sendAnnouncement,
 } from '#contract/news/announcements.ts'
 import { signOut } from '#contract/account/session.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import { listAudit } from '#contract/platform/audit.ts'
 import { editTenant, findTenant } from '#contract/staff/tenants/tenants.ts'
 import { announcements } from '#server/messaging/inbox/announcement-table.ts'
@@ -18,9 +17,10 @@ import { inboxMessages } from '#server/messaging/inbox/table.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { listInboxMessages, markMessagesRead } from '#contract/messaging/inbox.ts'
 import { credentials } from '#server/account/session/table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
-import { newDevice } from '#tests/support/upstreams/pushes.ts'
+import { subscribe } from '#tests/support/upstreams/pushes.ts'
 import { formOf } from '#tests/support/tenants/tenant-form.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
@@ -106,9 +106,7 @@ describe('announcements', () => {
   it('counts no browser whose subscriber signed out', async () => {
     const demo = await app().signInProvider('demo')
     const maria = await app().signIn(person('Maria'))
-    const subscription = await newDevice(app())
-    const body = { subscription, invoiceRange: 10 as const, muted: [] }
-    await expectOk(savePushConfig, await maria.call(savePushConfig, { body }))
+    await subscribe(app(), maria, { invoiceRange: 10 })
     expect(await reach(demo)).toMatchObject({ devices: 1 })
     await expectOk(signOut, await maria.call(signOut, {}))
     expect(await reach(demo)).toMatchObject({ devices: 0 })
@@ -212,8 +210,7 @@ describe('announcements', () => {
     expect((await list(many)).status).toBe(400)
     await expectOk(editTenant, await list(['avisos.serrana.example']))
     await sent(serrana, { message })
-    const record = await admin.call(listAudit, { params, query: {} })
-    const { entries } = await expectOk(listAudit, record)
+    const entries = await auditOf(admin, params.clientId)
     expect(entries.find(({ action }) => action === 'tenant edited')?.fields).toEqual([
       'rules.announcementHosts',
     ])

@@ -100,6 +100,27 @@ describe('a subscriber', () => {
     expect(await own(await app().signIn(person('João')))).toEqual([])
   })
 
+  it('is told the price of the day on which an outage began, not of today', async () => {
+    // The discount of R$ 20,19 of the sandbox ended thirteen days ago; the plan costs R$ 99,90 with no extra.
+    const times = (days: number) => ({
+      startsAt: ago(days * dayMs),
+      endedAt: ago(days * dayMs - 320 * minuteMs),
+    })
+    await outage(times(14), { '101': ['201'] })
+    await outage({ id: two, ...times(12) }, { '101': ['201'] })
+    const found = await own(await app().signIn(person('Maria')))
+    const worth = (price: string, day: string) => {
+      const perMinute = Number(price) / (30 * 24 * 60)
+      return { price, amount: (perMinute * 320).toFixed(2), months: [{ month: day.slice(0, 7) }] }
+    }
+    expect(found.find(({ outage_id: id }) => id === one)).toMatchObject(
+      worth((99.9 - 20.19).toFixed(2), '2026-11-11'),
+    )
+    expect(found.find(({ outage_id: id }) => id === two)).toMatchObject(
+      worth('99.90', '2026-11-13'),
+    )
+  })
+
   it('asks the ERP nothing where no outage struck', async () => {
     const maria = await app().signIn(person('Maria'))
     asked = []

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import { askOutageEnd, listOwnOutages } from '#contract/news/outages.ts'
 import { signIn, validToken } from '#contract/account/session.ts'
 import {
@@ -37,25 +36,16 @@ import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeDuringRead } from '#tests/support/change-during-read.ts'
 import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
+import { boxOutage } from '#tests/support/box-outage.ts'
 import { noArea } from '#tests/support/no-area.ts'
-import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
+import { received, subscribe } from '#tests/support/upstreams/pushes.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
 const db = () => app().database.db
 
 type Draft = BodyOf<typeof createOutage>
-/** A box of the network with logins of Maria (101) and the bakery (103). */
-const box = { ...noArea, points: [{ id: 'box:1', name: 'CTO 01' }] }
-const draft: Draft = {
-  kind: 'outage',
-  cause: 'fibre',
-  place: 'Rua das Acácias',
-  note: '',
-  area: box,
-  starts_at: null,
-  expected_end: null,
-}
+const draft = boxOutage
 const at = (outageId: string) => ({ params: { outageId } })
 
 async function open(staff: Visitor, changes: Partial<Draft> = {}) {
@@ -84,12 +74,7 @@ const told = async (source: string) => {
   const rows = await db().select().from(inboxMessages).where(eq(inboxMessages.source, source))
   return rows.map(({ customerId }) => customerId).toSorted()
 }
-async function phoneOf(reader: Visitor) {
-  const subscription = await newDevice(app())
-  const body = { subscription, invoiceRange: 1 } as const
-  expect((await reader.call(savePushConfig, { body })).status).toBe(200)
-  return subscription
-}
+const phoneOf = (reader: Visitor) => subscribe(app(), reader, { invoiceRange: 1 })
 const titlesOn = async (phone: Awaited<ReturnType<typeof phoneOf>>) =>
   (await received(app(), phone)).map(({ title }) => title)
 /** Signed in now: sessions end while the clock moves. */

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readIssuedPix, readPix } from '#contract/money/invoices.ts'
 import { createPaymentLink } from '#contract/money/payment-links.ts'
 import { decidePaymentReceiver, listPaymentReceivers } from '#contract/money/payment-receivers.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { startOfDay } from '#domain/platform/time/local-instant.ts'
 import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
@@ -10,12 +9,13 @@ import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { issuedPixCodes } from '#server/money/issued-codes/table.ts'
 import { paymentReceivers } from '#server/money/payment-receivers/table.ts'
 import { sql } from 'drizzle-orm'
+import { remindToday } from '#tests/support/upstreams/ask-sandbox.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
 import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
-import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
-import { from, type Visitor } from '#tests/support/browser/visitor.ts'
+import { newDevice, received, subscribe } from '#tests/support/upstreams/pushes.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Calls that ask the ERP for a PIX code, which may create a charge. */
 let askedForCodes = 0
@@ -47,9 +47,7 @@ beforeEach(async () => {
 /** Signs Maria in on a browser that she is reminded on, ten days before. */
 async function phone() {
   const maria = await app().signIn(person('Maria'))
-  const subscription = await newDevice(app())
-  const body = { subscription, invoiceRange: 10 } as const
-  expect((await maria.call(savePushConfig, { body })).status).toBe(200)
+  const subscription = await subscribe(app(), maria, { invoiceRange: 10 })
   return { maria, subscription }
 }
 
@@ -66,11 +64,7 @@ const rows = () => app().database.db.select().from(issuedPixCodes)
 
 /** The codes that the reminder of today brings. */
 async function remindedCodes(subscription: Awaited<ReturnType<typeof newDevice>>) {
-  await app().app.request(
-    'http://demo.localhost/sandbox/reminders',
-    { method: 'POST' },
-    from('127.0.0.1'),
-  )
+  await remindToday(app())
   const [push] = await received(app(), subscription)
   const { device_only: content } = JSON.parse(push?.payload ?? '')
   expect(content.invoices).toMatchObject([{ id: '1024' }])
@@ -149,11 +143,7 @@ it('brings none of a receiver that an owner has rejected, and again once it is c
   expect(await remindedCodes(subscription)).toBeUndefined()
   await decide(true)
   await app().database.db.execute(sql`truncate notices, jobs, reminder_runs`)
-  await app().app.request(
-    'http://demo.localhost/sandbox/reminders',
-    { method: 'POST' },
-    from('127.0.0.1'),
-  )
+  await remindToday(app())
   const last = (await received(app(), subscription)).at(-1)
   expect(JSON.parse(last?.payload ?? '').device_only.codes).toMatchObject([{ id: '1024', code }])
 })

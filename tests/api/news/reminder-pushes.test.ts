@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { staffHealth } from '#contract/installation/health.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import { everySubscriber } from '#domain/news/announcements/audience.ts'
 import { addDays, calendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { dayMs, daySeconds, hourMs } from '#domain/platform/time/durations.ts'
@@ -16,11 +15,11 @@ import { pushJobKinds } from '#server/messaging/push/port.ts'
 import { subscriptionStore } from '#server/messaging/push/subscriptions.ts'
 import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'
 import { pushHost } from '#sandbox/push/subscriptions.ts'
+import { remindToday } from '#tests/support/upstreams/ask-sandbox.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
-import { newDevice, received, setAnswer } from '#tests/support/upstreams/pushes.ts'
-import { from } from '#tests/support/browser/visitor.ts'
+import { received, setAnswer, subscribe } from '#tests/support/upstreams/pushes.ts'
 
 const app = useApp()
 /** The clock of the whole process moves: the library that signs pushes reads it itself. */
@@ -38,16 +37,11 @@ beforeEach(async () => {
   )
 })
 
-const remind = async () => {
-  const asked = { method: 'POST' }
-  await app().app.request('http://demo.localhost/sandbox/reminders', asked, from('127.0.0.1'))
-}
+const remind = () => remindToday(app())
 /** Creates a push subscription of Maria, with reminders this many days before the due date. */
 async function device(invoiceRange: 15 | 10 | 5 | 1, muted: PushTopic[] = []) {
   const maria = await app().signIn(person('Maria'))
-  const subscription = await newDevice(app())
-  const body = { subscription, invoiceRange, muted } as const
-  expect((await maria.call(savePushConfig, { body })).status).toBe(200)
+  const subscription = await subscribe(app(), maria, { invoiceRange, muted })
   return subscription
 }
 async function announce() {

@@ -1,7 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
@@ -11,7 +10,7 @@ import { reminderJob } from '#server/news/reminders/reminder-job.ts'
 import { beginRuns } from '#server/news/reminders/runs.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { giveDevice } from '#tests/support/upstreams/routers.ts'
-import { newDevice } from '#tests/support/upstreams/pushes.ts'
+import { subscribe } from '#tests/support/upstreams/pushes.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 
@@ -113,11 +112,9 @@ it('reminds of a bill of the day that could be read neither in its run nor after
 })
 
 it('reminds of all bills of a choice that came too late for their day', async () => {
-  const subscription = await newDevice(app())
   const visitor = await app().signIn(maria)
   await change('1024', unreadable)
-  const body = { subscription, invoiceRange: 15 } as const
-  expect((await visitor.call(savePushConfig, { body })).status).toBe(200)
+  await subscribe(app(), visitor, { invoiceRange: 15 })
   today = new Date(today.getTime() + 11 * minuteMs)
   await app().doJobs()
   expect(await reminded()).toEqual(['1025'])

@@ -17,13 +17,14 @@ import { beginRuns, dailyRuns } from '#server/news/reminders/runs.ts'
 import { reminderRuns } from '#server/news/reminders/table.ts'
 import { rightRequests } from '#server/service/rights/table.ts'
 import { people } from '#sandbox/world/people.ts'
+import { remindToday } from '#tests/support/upstreams/ask-sandbox.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { giveDevice } from '#tests/support/upstreams/routers.ts'
 import { newDevice } from '#tests/support/upstreams/pushes.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import { inTimeZone } from '#tests/support/tenants/tenant-zone.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
-import { from, type Visitor } from '#tests/support/browser/visitor.ts'
+import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /**
  * A morning in São Paulo, one day later for each test, so that nothing of the last test is due
@@ -85,12 +86,7 @@ describe('the daily reminders', () => {
     expect(begun.filter((providers) => providers > 0)).toEqual([5])
     await app().doJobs()
     expect(await run()).toBe(0)
-    const again = await app().app.request(
-      'http://demo.localhost/sandbox/reminders',
-      { method: 'POST' },
-      from('127.0.0.1'),
-    )
-    expect(await again.json()).toMatchObject({ type: 'success' })
+    expect(await remindToday(app())).toMatchObject({ type: 'success' })
     expect(await inboxOf(maria)).toHaveLength(1)
   })
 

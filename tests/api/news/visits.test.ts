@@ -4,7 +4,7 @@ import { readAllResults, readOwnResults } from '#contract/news/results.ts'
 import { reportVisit } from '#contract/news/visits.ts'
 import { minVisits } from '#domain/news/results/visit-figures.ts'
 import { visitDays } from '#server/news/results/table.ts'
-import { tenants } from '#server/platform/tenants/table.ts'
+import { changeTenant } from '#tests/support/tenants/change-tenant.ts'
 import { useApp } from '#tests/support/app.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 
@@ -73,22 +73,8 @@ it('counts nothing where the installation or the provider measures nothing', asy
   expect(await (await app().visitor().request('/panel')).text()).not.toContain(mark)
   expect(await storedRows(off)).toEqual([])
 
-  const { db } = app().database
-  const [{ rules } = { rules: {} }] = await db
-    .select({ rules: tenants.rules })
-    .from(tenants)
-    .where(sql`client_id = 'serrana'`)
-  const set = (value: object) =>
-    db
-      .update(tenants)
-      .set({ rules: value })
-      .where(sql`client_id = 'serrana'`)
-  await set({ ...rules, measuresVisits: false })
-  try {
-    await expectOk(reportVisit, await report(app().visitor('serrana'), plain))
-  } finally {
-    await set(rules ?? {})
-  }
+  await changeTenant(app(), { rules: { measuresVisits: false } }, 'serrana')
+  await expectOk(reportVisit, await report(app().visitor('serrana'), plain))
   expect(await storedRows()).toEqual([])
 })
 

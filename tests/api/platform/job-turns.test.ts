@@ -137,8 +137,6 @@ eachDatabase((open) => {
       kind: lane,
       lane,
       batchSize: 5,
-      concurrency: 1,
-      produces: [],
       run: async (batch) => {
         claims.push(`${lane} ${batch.length}`)
         return new Map()
@@ -159,8 +157,6 @@ eachDatabase((open) => {
       kind: lane,
       lane,
       batchSize: 1,
-      concurrency: 1,
-      produces: [],
       run: async (batch) => {
         done[lane] += batch.length
         // Urgent jobs never end: each asks to be done once more, at once.

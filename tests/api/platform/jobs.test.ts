@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
-import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
+import { eachAlone, eachInTurn } from '#server/platform/jobs/each-job.ts'
 import { enqueue, jobQueue, queueStates } from '#server/platform/jobs/queue.ts'
 import { jobs } from '#server/platform/jobs/table.ts'
 import { leaseMs, maxTries } from '#server/platform/jobs/times.ts'
@@ -25,9 +26,7 @@ const jobsOf = (count: number) =>
 function process(database: Database, run: JobHandler['run'], clock: { now: Date }) {
   const log = { warn: () => undefined, error: () => undefined }
   const queue = jobQueue(database, randomUUID())
-  const handlers = [
-    { kind, lane: 'bulk' as const, batchSize: 7, concurrency: 1, produces: [], run },
-  ]
+  const handlers = [{ kind, lane: 'bulk' as const, batchSize: 7, run }]
   return jobWorker({ database, queue, handlers, traces: noTraces, now: () => clock.now, log })
 }
 
@@ -81,6 +80,22 @@ eachDatabase((open) => {
     expect(left).toMatchObject([{ key: '0', reason: 'fault', tries: 2 }])
   })
 
+  test('of jobs done in turn, one that an upstream failed is tried again alone', async () => {
+    const database = await open()
+    const clock = { now: new Date('2026-11-20T12:00:00Z') }
+    await enqueue(database.db, jobsOf(3), clock.now)
+    const done: string[] = []
+    const run = eachInTurn(({ key }) => {
+      if (key === '1') throw protocolError('erp', 'not an answer')
+      done.push(key)
+      return Promise.resolve(null)
+    })
+    await process(database, run, clock).drain()
+    expect(done.toSorted()).toEqual(['0', '2'])
+    const left = await acrossTenants(() => database.db.select().from(jobs))
+    expect(left).toMatchObject([{ key: '1', reason: expect.stringContaining('not an answer') }])
+  })
+
   test('jobs leased by a dead process are claimed again when the lease ends, and not before', async () => {
     const database = await open()
     const clock = { now: new Date('2026-11-20T12:00:00Z') }
@@ -121,7 +136,6 @@ eachDatabase((open) => {
       batchSize: 1,
       concurrency: 3,
       maxPerTenant: 2,
-      produces: [],
       async run([job]) {
         begun.push(job?.clientId ?? '')
         if (job?.clientId === 'slow') await answered
@@ -158,7 +172,6 @@ eachDatabase((open) => {
       lane: 'bulk',
       batchSize: 7,
       concurrency: 2,
-      produces: [],
       run,
     }))
     const log = { warn: () => undefined, error: () => undefined }

@@ -58,6 +58,7 @@ import { theme } from '#contract/site/theme.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { sandboxPassword } from '#sandbox/world/people.ts'
+import { boxOutage } from '#tests/support/box-outage.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, startApp, type TestApp } from '#tests/support/app.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
@@ -311,20 +312,9 @@ it('what staff writes at one server is read at the other', async () => {
   const [one, other] = servers.map(({ test }) => test)
   if (!one || !other) throw new Error('two servers run while tests run')
   const clerk = followed(await one.signInProvider('demo'), other.visitor('demo'))
-  const none = { points: [], cities: [], districts: [], contracts: [] }
   const outage = await expectOk(
     createOutage,
-    await clerk.here.call(createOutage, {
-      body: {
-        kind: 'outage',
-        cause: 'fibre',
-        place: 'Rua das Acácias',
-        note: '',
-        area: { ...none, isEverywhere: true },
-        starts_at: null,
-        expected_end: null,
-      },
-    }),
+    await clerk.here.call(createOutage, { body: boxOutage }),
   )
   const outages = await clerk.there.call(listOutages, { query: {} })
   expect((await expectOk(listOutages, outages)).outages.map(({ id }) => id)).toContain(outage.id)

@@ -33,10 +33,12 @@ async function openErp() {
     latency: { min: 0, max: 0 },
   })
   const seen = { inFlight: 0, most: 0 }
+  let released = Promise.resolve()
   const upstream: typeof sandbox.upstream = async (...asked) => {
     seen.inFlight += 1
     seen.most = Math.max(seen.most, seen.inFlight)
     await wait(200)
+    await released
     seen.inFlight -= 1
     return sandbox.upstream(...asked)
   }
@@ -48,7 +50,13 @@ async function openErp() {
     server.closeAllConnections()
     server.close()
   })
-  return { seen, port: portOf(server) }
+  /** Answers nothing until what it returns is called. */
+  function hold(): () => void {
+    let release: () => void = () => undefined
+    released = new Promise((resolve) => (release = resolve))
+    return release
+  }
+  return { seen, hold, port: portOf(server) }
 }
 
 /** A subscriber who asks for fresh lists through a process, again and again until it is stopped. */
@@ -117,10 +125,12 @@ it.skipIf(missing)(
       (askedOf[index] ?? []).reduce((sum, { run }) => sum + run.answers, 0)
     const answered = () => servers.every((_, index) => answersOf(index) > people.length)
     await expect.poll(answered, { timeout: 60_000 }).toBe(true)
-    await expect.poll(() => erp.seen.inFlight, { timeout: 60_000, interval: 5 }).toBe(places)
+    const release = erp.hold()
+    await expect.poll(() => erp.seen.inFlight, { timeout: 60_000 }).toBe(places)
 
     first.signal('SIGKILL')
     await first.ended
+    release()
     expect(erp.seen.most).toBe(places)
     erp.seen.most = 0
     const before = servers.map((_, index) => answersOf(index))

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BodyOf } from '#contract/platform/endpoint.ts'
 import {
   diagnoseLine,
   listLineEquipment,
@@ -16,6 +15,7 @@ import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { LineAction } from '#domain/service/lines/line.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { signalReadings } from '#server/service/lines/table.ts'
+import { boxOutage } from '#tests/support/box-outage.ts'
 import { expectOk, readOutcome, readRefusal } from '../../support/wire/answers.ts'
 import { person, useApp } from '../../support/app.ts'
 import { changeRow, readRow } from '../../support/upstreams/erp-rows.ts'
@@ -441,17 +441,7 @@ describe('the diagnosis of a line', () => {
 describe('an outage that staff have confirmed', () => {
   it('is the answer for those it affects, until it ends', async () => {
     const staff = await app().signInProvider('demo')
-    const none = { cities: [], districts: [], contracts: [] }
-    const body: BodyOf<typeof createOutage> = {
-      kind: 'outage',
-      cause: 'fibre',
-      place: 'Rua das Acácias',
-      note: '',
-      area: { ...none, isEverywhere: false, points: [{ id: 'box:1', name: 'CTO 01' }] },
-      starts_at: null,
-      expected_end: null,
-    }
-    const made = await expectOk(createOutage, await staff.call(createOutage, { body }))
+    const made = await expectOk(createOutage, await staff.call(createOutage, { body: boxOutage }))
     await app().doJobs()
     const maria = await signIn('Maria')
     expect(await findingOf(maria, '601')).toBe('well')

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
 import { findPaymentParts, requestPaymentParts } from '#contract/service/payment-parts.ts'
 import { findSupportRequest } from '#contract/service/support.ts'
 import { rightRequests } from '#server/service/rights/table.ts'
 import { supportSubmissions } from '#server/service/support/table.ts'
-import { tenants } from '#server/platform/tenants/table.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
+import { changeTenant } from '#tests/support/tenants/change-tenant.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
@@ -127,20 +126,8 @@ describe('to pay overdue bills in parts', () => {
   })
 
   it('is not offered where no subject of the provider fits', async () => {
-    const { db } = app().database
-    const ofDemo = eq(tenants.clientId, 'demo')
-    const [before] = await db.select({ subjects: tenants.subjects }).from(tenants).where(ofDemo)
-    onTestFinished(async () => {
-      await db
-        .update(tenants)
-        .set({ subjects: before?.subjects ?? [] })
-        .where(ofDemo)
-    })
     const maria = await signIn()
-    await db
-      .update(tenants)
-      .set({ subjects: [{ id: '89', content: '' }] })
-      .where(ofDemo)
+    await changeTenant(app(), { subjects: [{ id: '89', content: '' }] })
     expect((await find(maria)).offered).toBe(false)
   })
 })

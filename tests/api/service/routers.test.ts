@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkAcs } from '#contract/service/device-service.ts'
 import {
@@ -9,9 +8,9 @@ import {
 } from '#contract/service/routers.ts'
 import { changeWifiName } from '#contract/service/wifi-name.ts'
 import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
-import { tenants } from '#server/platform/tenants/table.ts'
 import { wifiChangeStore } from '#server/service/routers/wifi-changes.ts'
 import { wifiChanges } from '#server/service/routers/table.ts'
+import { changeTenant } from '#tests/support/tenants/change-tenant.ts'
 import { type TestApp, person, useApp } from '../../support/app.ts'
 import type { Visitor } from '../../support/browser/visitor.ts'
 import { expectOk } from '../../support/wire/answers.ts'
@@ -354,19 +353,7 @@ describe('changing the name of a Wi-Fi network', () => {
   it('is not offered where the provider switched it off', async () => {
     // What the session of the other tests may still change is not known here.
     const joao = await app().signIn(person('João'))
-    const { db } = app().database
-    const ofDemo = eq(tenants.clientId, 'demo')
-    const [before] = await db.select({ rules: tenants.rules }).from(tenants).where(ofDemo)
-    onTestFinished(async () => {
-      await db
-        .update(tenants)
-        .set({ rules: before?.rules ?? {} })
-        .where(ofDemo)
-    })
-    await db
-      .update(tenants)
-      .set({ rules: { ...before?.rules, allowsNewWifiName: false } })
-      .where(ofDemo)
+    await changeTenant(app(), { rules: { allowsNewWifiName: false } })
     expect((await rename(joao, ['TPLK5C1E90AA', '1'], 'Casa')).status).toBe(403)
   })
 })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { resendSignatureLink } from '#contract/service/contracts.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
@@ -6,7 +5,7 @@ import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { linkLimits } from '#server/service/contracts/limits.ts'
 import { resendLink } from '#server/service/contracts/signature-link.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import { tenants } from '#server/platform/tenants/table.ts'
+import { changeTenant } from '#tests/support/tenants/change-tenant.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
@@ -117,20 +116,8 @@ describe('the link to sign a contract', () => {
   })
 
   it('is forbidden where the provider switched it off', async () => {
-    const { db } = app().database
-    const ofDemo = eq(tenants.clientId, 'demo')
-    const [before] = await db.select({ rules: tenants.rules }).from(tenants).where(ofDemo)
-    onTestFinished(async () => {
-      await db
-        .update(tenants)
-        .set({ rules: before?.rules ?? {} })
-        .where(ofDemo)
-    })
     const who = await bakery()
-    await db
-      .update(tenants)
-      .set({ rules: { ...before?.rules, allowsSignatureLink: false } })
-      .where(ofDemo)
+    await changeTenant(app(), { rules: { allowsSignatureLink: false } })
     expect(await refusalOf(await ask(who))).toBe('403 forbidden')
   })
 })

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import {
   createSupportMessage,
   createSupportRequest,
@@ -13,7 +12,7 @@ import { jobs } from '#server/platform/jobs/table.ts'
 import { followedRequestJobKind } from '#server/service/support/followed-request-job.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
-import { newDevice, received } from '#tests/support/upstreams/pushes.ts'
+import { received, subscribe } from '#tests/support/upstreams/pushes.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /* An attendant of the sandbox answers eight seconds after a request or message, to staff before that. */
@@ -34,9 +33,7 @@ beforeEach(async () => {
 /** Maria on a browser with pushes. */
 async function mariaWith(muted: PushTopic[] = []) {
   const maria = await app().signIn(person('Maria'))
-  const phone = await newDevice(app())
-  const body = { subscription: phone, invoiceRange: 1, muted } as const
-  await expectOk(savePushConfig, await maria.call(savePushConfig, { body }))
+  const phone = await subscribe(app(), maria, { invoiceRange: 1, muted })
   return { maria, phone }
 }
 async function open(visitor: Visitor): Promise<string> {

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findSupportRequest, listSupportMessages, sayIfSolved } from '#contract/service/support.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { requestOutcomes } from '#server/service/support/outcome-table.ts'
-import { tenants } from '#server/platform/tenants/table.ts'
+import { changeTenant } from '#tests/support/tenants/change-tenant.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
@@ -73,14 +72,7 @@ describe('the question whether a closed request was solved', () => {
 
   it('is not asked where the provider does not', async () => {
     const maria = await app().signIn(person('Maria'))
-    const { db } = app().database
-    const ofDemo = eq(tenants.clientId, 'demo')
-    const [before] = await db.select({ rules: tenants.rules }).from(tenants).where(ofDemo)
-    const setRules = (rules: object) => db.update(tenants).set({ rules }).where(ofDemo)
-    onTestFinished(async () => {
-      await setRules(before?.rules ?? {})
-    })
-    await setRules({ ...before?.rules, asksIfSolved: false })
+    await changeTenant(app(), { rules: { asksIfSolved: false } })
     expect(await solvedOf(maria)).toBeUndefined()
     expect(await readOutcome(await say(maria, true))).toBe('403 forbidden')
   })

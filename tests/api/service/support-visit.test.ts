@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   createSupportMessage,
@@ -10,8 +9,8 @@ import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { visitWindow } from '#domain/service/support/visit.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
-import { tenants } from '#server/platform/tenants/table.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
+import { changeTenant } from '#tests/support/tenants/change-tenant.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
@@ -33,7 +32,6 @@ const app = useApp({
     return form === down ? new Response('', { status: 500 }) : null
   },
 })
-const ofDemo = eq(tenants.clientId, 'demo')
 const order = '4402'
 const inDays = (days: number) => addDays(calendarDate(new Date(), defaultTimeZone), days)
 const begin = `${inDays(2)} 08:00:00`
@@ -193,15 +191,9 @@ describe("the technician's visit of a ticket", () => {
     })
     await expectOk(findSupportRequest, closed)
     expect(asked).not.toContain('su_oss_chamado')
-    const { db } = app().database
-    const [before] = await db.select({ rules: tenants.rules }).from(tenants).where(ofDemo)
-    const setRules = (rules: object) => db.update(tenants).set({ rules }).where(ofDemo)
-    onTestFinished(async () => {
-      await setRules(before?.rules ?? {})
-    })
     await read(maria)
     expect(asked).toContain('su_oss_chamado')
-    await setRules({ ...before?.rules, showsVisits: false })
+    await changeTenant(app(), { rules: { showsVisits: false } })
     asked.length = 0
     ahead += 10 * minuteMs
     expect(await read(maria)).toBeUndefined()

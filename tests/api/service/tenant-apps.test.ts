@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listApps } from '#contract/service/app-list.ts'
 import { appDetails } from '#contract/service/apps.ts'
-import { listAudit } from '#contract/platform/audit.ts'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
 import {
   addTenantApp,
@@ -10,6 +9,7 @@ import {
   listTenantApps,
   removeTenantApp,
 } from '#contract/service/tenant-apps.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
@@ -49,8 +49,7 @@ const all = async (clientId: string) => {
   return (await expectOk(listTenantApps, answer)).customer_apps
 }
 const lastAuditEntry = async (clientId: string) => {
-  const answer = await admin.call(listAudit, { params: { clientId }, query: {} })
-  return (await expectOk(listAudit, answer)).entries[0]
+  return (await auditOf(admin, clientId))[0]
 }
 const offered = async (visitor: Visitor) => {
   const { groups } = await expectOk(listApps, await visitor.call(listApps, {}))

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/platform/audit.ts'
 import {
   testAcsConnection,
   testErpConnection,
@@ -9,6 +8,7 @@ import { findPlan, findProduct, findSubject } from '#contract/service/erp-lookup
 import { previewImage, refetchImages } from '#contract/site/images.ts'
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import { sandboxTenants } from '#sandbox/world/tenants.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/upstreams/outbox.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
@@ -160,8 +160,7 @@ describe('fetching the pictures of a provider again', () => {
     const browser = await admin()
     const ask = (clientId: string) => browser.call(refetchImages, { params: { clientId } })
     expect(await expectOk(refetchImages, await ask('demo'))).toEqual({ fetched: 0, failed: [] })
-    const audit = await browser.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-    const { entries } = await expectOk(listAudit, audit)
+    const entries = await auditOf(browser, 'demo')
     expect(entries.map(({ action }) => action)).toContain('images fetched')
     expect(await readRefusal(await ask('nowhere'))).toMatchObject({
       status: 404,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAcs, editAcs, findAcs } from '#contract/staff/tenants/acs.ts'
-import { type AuditEntry, listAudit } from '#contract/platform/audit.ts'
+import type { AuditEntry } from '#contract/platform/audit.ts'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
 import { editBridge } from '#contract/staff/tenants/platform-bridge.ts'
 import { setSecondFactorRule } from '#contract/staff/provider-access.ts'
@@ -19,6 +19,7 @@ import { minuteMs } from '#domain/platform/time/durations.ts'
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
 import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { createToken, program } from '#tests/support/people/api-tokens.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -74,8 +75,7 @@ const withRules =
   ({ rules: saved }: TenantEntry): Partial<Form> => ({ rules: { ...saved, ...rules } })
 
 async function lastEntry(): Promise<AuditEntry> {
-  const answer = await admin.call(listAudit, { params, query: {} })
-  const [entry] = (await expectOk(listAudit, answer)).entries
+  const [entry] = await auditOf(admin, params.clientId)
   if (!entry) throw new Error('nothing recorded')
   return entry
 }

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/platform/audit.ts'
 import { findAnnouncementReach } from '#contract/news/announcements.ts'
 import {
   addTenantHost,
@@ -12,6 +11,7 @@ import { theme } from '#contract/site/theme.ts'
 import { tenantHosts } from '#server/platform/tenants/host-table.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import { hostProofHeader } from '#server/platform/http/visitors/host-proof.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { from, type Visitor } from '#tests/support/browser/visitor.ts'
@@ -75,8 +75,7 @@ const leadsTo = async () => {
   return answer.headers.get('location')
 }
 const actions = async () => {
-  const answer = await (await admin()).call(listAudit, { params, query: {} })
-  const { entries } = await expectOk(listAudit, answer)
+  const entries = await auditOf(await admin(), params.clientId)
   return entries.map(({ action, subject }) => `${action}: ${subject}`)
 }
 

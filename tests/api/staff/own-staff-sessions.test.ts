@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAdministrationAudit, listAudit } from '#contract/platform/audit.ts'
+import { listAdministrationAudit } from '#contract/platform/audit.ts'
 import {
   endAdminSession,
   endOtherAdminSessions,
@@ -11,6 +11,7 @@ import {
 import { checkAdminSession, checkProviderSession, providerSignIn } from '#contract/staff/staff.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { sandboxStaff } from '#sandbox/world/staff.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
@@ -82,9 +83,7 @@ describe("the own sessions of a provider's user", () => {
     expect(await isOpen(other, checkProviderSession)).toBe(false)
     expect(await isOpen(third, checkProviderSession)).toBe(true)
     expect(await readOutcome(await end(browser, id))).toBe('404 session not found')
-    const admin = await app().signInAdmin()
-    const answer = await admin.call(listAudit, { params: { clientId: 'litoral' }, query: {} })
-    const { entries } = await expectOk(listAudit, answer)
+    const entries = await auditOf(await app().signInAdmin(), 'litoral')
     const told = entries.filter(({ action }) => action === 'session ended')
     expect(told).toMatchObject([{ who: 'litoral', role: 'provider' }])
   })

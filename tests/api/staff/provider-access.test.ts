@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/platform/audit.ts'
 import {
   changeOwnPassword,
   findOwnAccess,
@@ -24,6 +23,7 @@ import type { SecondFactorRule } from '#domain/staff/tenants/second-factor-rule.
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { refusedSignIns } from '#server/platform/audit/table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
@@ -71,9 +71,9 @@ async function enrolledUser(clientId: string) {
 }
 
 async function actionsAt(clientId: string): Promise<string[]> {
-  const admin = await app().signInAdmin()
-  const answer = await admin.call(listAudit, { params: { clientId }, query: {} })
-  return (await expectOk(listAudit, answer)).entries.map(({ action, role }) => `${role}: ${action}`)
+  return (await auditOf(await app().signInAdmin(), clientId)).map(
+    ({ action, role }) => `${role}: ${action}`,
+  )
 }
 
 const submit = (browser: Visitor, code: string) =>

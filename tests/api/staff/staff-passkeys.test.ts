@@ -5,7 +5,7 @@ import {
   listAdministrators,
   renewAdministratorAccess,
 } from '#contract/staff/administrators.ts'
-import { listAdministrationAudit, listAudit } from '#contract/platform/audit.ts'
+import { listAdministrationAudit } from '#contract/platform/audit.ts'
 import { setSecondFactorRule } from '#contract/staff/provider-access.ts'
 import { signInWithPasskey } from '#contract/account/passkeys.ts'
 import {
@@ -24,6 +24,7 @@ import {
 } from '#contract/staff/tenants/tenant-users.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import type { SecondFactorRule } from '#domain/staff/tenants/second-factor-rule.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { Authenticator } from '#tests/support/people/authenticator.ts'
@@ -282,9 +283,7 @@ describe("a passkey of a provider's user", () => {
     } finally {
       await setRule('optional')
     }
-    const admin = await app().signInAdmin()
-    const audit = await admin.call(listAudit, { params: { clientId: 'serrana' }, query: {} })
-    const { entries } = await expectOk(listAudit, audit)
+    const entries = await auditOf(await app().signInAdmin(), 'serrana')
     expect(entries.map(({ who, action }) => [who, action])).toEqual(
       expect.arrayContaining([
         ['support@serrana.example', 'passkey added'],

@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/platform/audit.ts'
 import { listContracts, listServices } from '#contract/service/contracts.ts'
 import { customerDetails } from '#contract/account/customer.ts'
 import { listInvoices, type RawInvoice } from '#contract/money/invoices.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import { exportMyData } from '#contract/installation/my-data.ts'
 import { listProviderUsers, setProviderUserEnabled } from '#contract/staff/provider-users.ts'
 import { providerSignOut, staffIdleMinutes } from '#contract/staff/staff.ts'
@@ -20,10 +18,11 @@ import { enqueue } from '#server/platform/jobs/queue.ts'
 import { sessions } from '#server/account/session/table.ts'
 import { staffSessions } from '#server/staff/accounts/table.ts'
 import { viewings } from '#server/staff/viewings/table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readOutcome, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
-import { newDevice } from '#tests/support/upstreams/pushes.ts'
+import { subscribe } from '#tests/support/upstreams/pushes.ts'
 import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
 import { storedRows } from '#tests/support/database/stored-rows.ts'
 import { beginViewing, callInViewing } from '#tests/support/people/viewings.ts'
@@ -44,9 +43,7 @@ const outcome = async (clerk: Visitor, id: string) => readOutcome(await invoices
 
 /** The newest entries about viewings, the last one first. */
 async function records(count: number) {
-  const admin = await app().signInAdmin()
-  const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-  const { entries } = await expectOk(listAudit, answer)
+  const entries = await auditOf(await app().signInAdmin(), 'demo')
   return entries
     .filter(({ action }) => action.startsWith('viewing'))
     .slice(0, count)
@@ -124,8 +121,7 @@ describe('a viewing of a subscriber’s portal', () => {
   it('leaves every stored row as it was', async () => {
     // Where pushes are wanted, opening a bill or a request notes what its subscriber has seen.
     const subscriber = await app().signIn(maria)
-    const body = { subscription: await newDevice(app()), invoiceRange: 1 as const, muted: [] }
-    await expectOk(savePushConfig, await subscriber.call(savePushConfig, { body }))
+    await subscribe(app(), subscriber, { invoiceRange: 1 })
     const { db } = app().database
     await db.execute(sql`truncate jobs`)
     const paid = { status: 'R', valor_recebido: '129.99', pagamento_data: '{{today}}' }

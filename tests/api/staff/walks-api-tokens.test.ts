@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type TokenScope, tokenScopes } from '#contract/staff/token-scopes.ts'
 import { apiTokens } from '#server/staff/api-tokens/table.ts'
+import { anyInput } from '#tests/support/wire/any-input.ts'
 import { createToken, program } from '../../support/people/api-tokens.ts'
 import { useApp } from '../../support/app.ts'
 
@@ -26,15 +27,6 @@ const openCalls: Readonly<Record<TokenScope, readonly string[]>> = {
   'audit:read': ['listAdministrationAudit', 'listAudit'],
 }
 
-/** Input that is enough to reach the access check; the input itself is checked after it. */
-const asked = (endpoint: Endpoint) => ({
-  params: Object.fromEntries(
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']),
-  ),
-  query: { walk: 'on' },
-  body: endpoint.body ? {} : undefined,
-})
-
 /** What a token of all these scopes is told on a host of the administration. */
 function due({ policy, token }: Endpoint, scopes: readonly TokenScope[]): string {
   // Not the token's: a call without a page of ours.
@@ -56,7 +48,7 @@ async function walk(
       const { token } = await createToken(admin, { scopes: [...scopes] })
       caller = program(app(), token, host)
     }
-    const answer = await caller.call(endpoint, { ...asked(endpoint), headers })
+    const answer = await caller.call(endpoint, { ...anyInput(endpoint), headers })
     const { message } = v.parse(v.object({ message: v.string() }), await answer.json())
     told[endpoint.name] = `${answer.status} ${message}`
   }

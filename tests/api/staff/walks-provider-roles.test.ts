@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { checkProviderSession } from '#contract/staff/staff.ts'
 import { type ProviderRole, providerRoles } from '#domain/staff/tenants/provider-role.ts'
+import { anyInput } from '#tests/support/wire/any-input.ts'
 import { expectOk } from '../../support/wire/answers.ts'
 import { useApp } from '../../support/app.ts'
 import { enterAsProviderUser } from '../../support/people/provider-users.ts'
@@ -15,15 +16,6 @@ const app = useApp()
 
 const routes = endpoints.filter(({ policy }) => policy === 'provider')
 
-/** Input that is enough to reach the check of roles; the input itself is checked after it. */
-const asked = (endpoint: Endpoint) => ({
-  params: Object.fromEntries(
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']),
-  ),
-  query: { walk: 'on' },
-  body: endpoint.body ? {} : undefined,
-})
-
 const due = ({ roles = [] }: Endpoint, role: ProviderRole) =>
   roles.includes(role) ? '400 invalid request' : '403 forbidden'
 
@@ -32,7 +24,7 @@ describe.each(providerRoles)('routes called by a named user who is %s', (role) =
     const browser = await enterAsProviderUser(app(), 'demo', role)
     const told: Record<string, string> = {}
     for (const endpoint of routes) {
-      const answer = await browser.call(endpoint, asked(endpoint))
+      const answer = await browser.call(endpoint, anyInput(endpoint))
       const { message } = v.parse(v.object({ message: v.string() }), await answer.json())
       told[endpoint.name] = `${answer.status} ${message}`
     }

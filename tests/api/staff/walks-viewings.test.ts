@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
+import { anyInput } from '#tests/support/wire/any-input.ts'
 import { person, useApp } from '../../support/app.ts'
 import { enterAsProviderUser } from '../../support/people/provider-users.ts'
 import { beginViewing, callInViewing } from '../../support/people/viewings.ts'
@@ -32,15 +33,6 @@ const openCalls = [
   'readNextInvoice',
 ]
 
-/** Input that is enough to reach the access check; the input itself is checked after it. */
-const asked = (endpoint: Endpoint) => ({
-  params: Object.fromEntries(
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '1']),
-  ),
-  query: { walk: 'on' },
-  body: endpoint.body ? {} : undefined,
-})
-
 const closedAnswer = ({ policy }: Endpoint) =>
   policy === 'admin' || policy === 'admin-visitor' ? '404 not found' : '403 closed to viewings'
 
@@ -49,7 +41,7 @@ async function walk(browser: Visitor, id: string, open: string) {
   const told: Record<string, string> = {}
   const due: Record<string, string> = {}
   for (const endpoint of endpoints) {
-    const answer = await callInViewing(browser, id, endpoint, asked(endpoint))
+    const answer = await callInViewing(browser, id, endpoint, anyInput(endpoint))
     const { message } = v.parse(v.object({ message: v.string() }), await answer.json())
     told[endpoint.name] = `${answer.status} ${message}`
     due[endpoint.name] = openCalls.includes(endpoint.name) ? open : closedAnswer(endpoint)

@@ -1,9 +1,9 @@
-import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { testMessageDelivery } from '#contract/staff/connections.ts'
+import { sentMessages } from '#tests/support/upstreams/outbox.ts'
 import { expectOk, readRefusal } from '../../support/wire/answers.ts'
 import { useApp } from '../../support/app.ts'
-import { from, type Visitor } from '../../support/browser/visitor.ts'
+import type { Visitor } from '../../support/browser/visitor.ts'
 
 let gatewayAnswer: number | null = null
 const app = useApp({
@@ -19,14 +19,7 @@ async function send(mobile: string, clientId = 'netmania'): Promise<Response> {
   return administrator.call(testMessageDelivery, { body: { client_id: clientId, mobile } })
 }
 
-const messagesSchema = v.object({
-  messages: v.array(v.object({ to: v.string(), text: v.string() })),
-})
-async function messages() {
-  const url = 'http://demo.localhost/sandbox/messages?client_id=netmania'
-  const answer = await app().app.request(url, {}, from('127.0.0.1'))
-  return v.parse(messagesSchema, await answer.json()).messages
-}
+const messages = () => sentMessages(app(), 'netmania')
 
 it('sends one message that says it is a test, to the number as it was typed', async () => {
   const answer = await send('(48) 99101-0000')

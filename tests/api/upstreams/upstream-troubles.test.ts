@@ -6,7 +6,6 @@ import { listCloudUsers } from '#contract/service/cloud-users.ts'
 import { testMailDelivery, testMessageDelivery } from '#contract/staff/connections.ts'
 import { staffHealth } from '#contract/installation/health.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
-import { savePushConfig } from '#contract/news/notifications.ts'
 import { findRouter } from '#contract/service/routers.ts'
 import { dayMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { agreements } from '#server/money/automatic-payments/table.ts'
@@ -14,7 +13,7 @@ import { upstreamRechecks } from '#server/staff/health-page/recheck-table.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
-import { newDevice } from '#tests/support/upstreams/pushes.ts'
+import { subscribe } from '#tests/support/upstreams/pushes.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /*
@@ -182,8 +181,7 @@ it('tells that an upstream answers slowly', async () => {
 it('tells that a push service is away, and that it is back with the next push', async () => {
   const who = await app().signIn(person('Maria'))
   const staff = await app().signInAdmin()
-  const body = { subscription: await newDevice(app()), invoiceRange: 10 } as const
-  expect((await who.call(savePushConfig, { body })).status).toBe(200)
+  await subscribe(app(), who, { invoiceRange: 10 })
   const provider = await app().signInProvider()
   await app().fault({ upstream: 'push', mode: 'down' })
   const announcement = { title: 'Aviso', message: 'Olá' }

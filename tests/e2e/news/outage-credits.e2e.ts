@@ -20,10 +20,33 @@ test(
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Baixar o registro dos 90 dias' }).click()
     expect((await saving).suggestedFilename()).toMatch(/^Registro da internet .*\.pdf$/)
+    const day = await page.getByText(credit).innerText()
+    const [began = ''] = /\d\d\/\d\d/.exec(day) ?? []
+    await expect(page.getByText(`o valor mensal do plano em ${began}, com descontos`)).toBeVisible()
+    await expect(page.getByText(/^Atingiu só alguns contratos/)).toBeVisible()
     await page.getByRole('link', { name: 'Pedir o abatimento' }).click()
     const message = page.getByRole('textbox', { name: 'Mensagem' })
     await expect(message).toHaveValue(/^Peço o abatimento da queda de .*Trindade.*contrato 201/)
     await expect(message).toHaveValue(/Tempo sem internet: 5 h 20 min/)
+  },
+)
+
+test(
+  'a line that is down without a recorded outage leads to how to ask',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const path of ['/panel/line?line=602', '/sem-internet?line=602']) {
+      await openAs(page, maria, path)
+      await expect(page.getByText(/^A gente não publicou falha da nossa rede/)).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Quedas, manutenções e abatimentos' }).click()
+    await page.getByRole('link', { name: 'Pedir a verificação' }).click()
+    const message = page.getByRole('textbox', { name: 'Mensagem' })
+    await expect(message).toHaveValue(/^Fiquei sem internet, e a queda não aparece/)
+    await openAs(page, maria, '/panel/line?line=601')
+    await expect(page.getByRole('link', { name: /abatimentos$/ })).toBeVisible()
+    await expect(page.getByText(/^A gente não publicou falha da nossa rede/)).toHaveCount(0)
   },
 )
 
@@ -80,9 +103,13 @@ test(
     await card.getByRole('button', { name: 'Abatimentos' }).click()
     await expect(card.getByText(/^R\$ 0,7\d em 1 contrato$/)).toBeVisible()
     await expectAccessible(page)
+    const table = card.getByRole('group', { name: 'Abatimentos desta interrupção' })
+    await expect(table.getByText('5 h 20 min')).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
     const saving = page.waitForEvent('download')
     await card.getByRole('button', { name: 'Exportar CSV' }).click()
-    expect((await saving).suggestedFilename()).toMatch(/^abatimentos-.*\.csv$/)
+    expect((await saving).suggestedFilename()).toMatch(/^abatimentos-\d{4}-\d\d-\d\d\.csv$/)
     await page.getByLabel('Manutenção programada').check()
     const soon = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 16)
     await page.getByLabel('Início').fill(soon)

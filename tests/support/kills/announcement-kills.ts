@@ -1,3 +1,4 @@
+import { PushSink } from './push-sink.ts'
 import { finish, runScript, type ScriptProcess, startScript } from './script-process.ts'
 
 /** Portions of 250 accounts that are read, and pushes, after which the process is killed. */
@@ -16,15 +17,8 @@ export async function killWhileAnnouncing(
   { reads, pushes }: Kills,
 ) {
   const words = [place, String(subscribers)]
-  const seen = new Map<string, Set<string>>()
-  const counts = { read: 0, push: 0 }
-  const onLine = (line: string) => {
-    const [kind = '', device = '', topic = ''] = line.split(' ')
-    if (kind !== 'read' && kind !== 'push') return false
-    counts[kind] += 1
-    if (kind === 'push') seen.set(device, (seen.get(device) ?? new Set()).add(topic))
-    return true
-  }
+  const sink = new PushSink()
+  const onLine = (line: string) => sink.take(line)
   const start = () => startScript('announcement', ['run', ...words], { onLine })
   await runScript('announcement', ['prepare', ...words])
   let interrupted = 0
@@ -34,7 +28,7 @@ export async function killWhileAnnouncing(
     ...pushes.map((count) => ({ kind: 'push', count }) as const),
   ]
   for (const { kind, count } of points) {
-    while (counts[kind] < count && script.isRunning()) {
+    while (sink.counts[kind] < count && script.isRunning()) {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     if (script.isRunning()) interrupted += 1
@@ -43,7 +37,7 @@ export async function killWhileAnnouncing(
   }
   await finish(script)
   const outcome = await runScript('announcement', ['tell', ...words])
-  const shownTwice = [...seen.values()].filter((topics) => topics.size > 1).length
+  const shownTwice = [...sink.topics.values()].filter((topics) => topics.size > 1).length
   const told: unknown = JSON.parse(outcome.at(-1) ?? '')
-  return { told, devices: seen.size, shownTwice, interrupted }
+  return { told, devices: sink.topics.size, shownTwice, interrupted }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { offsetToDaytime } from '../daytime.ts'
+import { PushSink } from './push-sink.ts'
 import { finish, runScript, type ScriptProcess, startScript } from './script-process.ts'
 
 const outcomeSchema = v.object({
@@ -23,23 +24,6 @@ export interface OutageReport extends v.InferOutput<typeof outcomeSchema> {
   readonly seconds: number
 }
 
-/** The pushes of all processes so far: device -> the topics it was sent. */
-class Sink {
-  readonly topics = new Map<string, Set<string>>()
-  reads = 0
-  sent = 0
-
-  take(line: string): boolean {
-    const [kind, device = '', topic = ''] = line.split(' ')
-    if (kind === 'read') this.reads += 1
-    if (kind === 'push') {
-      this.sent += 1
-      this.topics.set(device, (this.topics.get(device) ?? new Set()).add(topic))
-    }
-    return kind === 'read' || kind === 'push'
-  }
-}
-
 /**
  * Counts, tells and ends an outage that affects half of so many subscribers, killing the process three
  * times in the middle of its work: of the count, of the pushes of the beginning and of those of the end.
@@ -50,18 +34,18 @@ export async function killWhileTellingOutage(
 ): Promise<OutageReport> {
   const words = [place, String(subscribers), String(offsetToDaytime())]
   const half = subscribers / 2
-  const sink = new Sink()
+  const sink = new PushSink()
   const startRun = (held: readonly [reads: string, pushes: string] = ['', '']) =>
     startScript('outage', ['run', ...words, ...held], { onLine: (line) => sink.take(line) })
   const finishWork = async () => finish(await startRun())
   /** Kills a process that got so many answers and waits for the next one; another one goes on. */
   const killAfter = async (kind: 'push' | 'read', answers: number) => {
-    const count = () => (kind === 'read' ? sink.reads : sink.sent)
-    const before = count()
+    const before = sink.counts[kind]
     const held =
       kind === 'read' ? ([String(answers), ''] as const) : (['', String(answers)] as const)
     const script: ScriptProcess = await startRun(held)
-    while (count() <= before + answers) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (sink.counts[kind] <= before + answers)
+      await new Promise((resolve) => setTimeout(resolve, 5))
     await script.kill()
     await finishWork()
   }
@@ -78,7 +62,7 @@ export async function killWhileTellingOutage(
     ...v.parse(outcomeSchema, JSON.parse(outcome.at(-1) ?? '')),
     devices: sink.topics.size,
     shownTwice: [...sink.topics.values()].filter((topics) => topics.size !== 2).length,
-    sent: sink.sent,
+    sent: sink.counts.push,
     seconds,
   }
 }

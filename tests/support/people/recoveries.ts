@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   checkDocument,
   checkVerificationCode,
@@ -10,19 +9,13 @@ import { signIn } from '#contract/account/session.ts'
 import type { CodeChannel } from '#domain/account/recovery/code-channel.ts'
 import { expectOk } from '../wire/answers.ts'
 import type { SandboxPerson, TestApp } from '../app.ts'
-import { outbox } from '../upstreams/outbox.ts'
-import { from, type Visitor } from '../browser/visitor.ts'
+import { outbox, sentMessages } from '../upstreams/outbox.ts'
+import type { Visitor } from '../browser/visitor.ts'
 
 export const recoveredPassword = 'gatos-no-telhado-7'
 
-const messagesSchema = v.object({ messages: v.array(v.object({ text: v.string() })) })
-
-async function sentTexts(app: TestApp, clientId: string, channel: CodeChannel) {
-  if (channel === 'mail') return outbox(app, clientId)
-  const url = `http://demo.localhost/sandbox/messages?client_id=${clientId}`
-  const answer = await app.app.request(url, {}, from('127.0.0.1'))
-  return v.parse(messagesSchema, await answer.json()).messages
-}
+const sentTexts = (app: TestApp, clientId: string, channel: CodeChannel) =>
+  channel === 'mail' ? outbox(app, clientId) : sentMessages(app, clientId)
 
 /** Sets a new password by a code to the first contact of this kind; nobody is signed in then. */
 export async function recover(

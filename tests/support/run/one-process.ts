@@ -42,6 +42,11 @@ export const ofOneProcess: readonly OfOneProcess[] = [
   { file: 'installation/hostile-walk.test.ts', why: 'long' },
   { file: 'installation/metrics.test.ts', why: 'figure' },
   {
+    file: 'installation/my-data.test.ts',
+    why: 'kept',
+    tests: ['says of which moment the record of the ERP is'],
+  },
+  {
     file: 'installation/sandbox/sandbox-reset.test.ts',
     why: 'lease',
     tests: ['leaves of its providers what they had at the first start'],
@@ -82,10 +87,16 @@ export const ofOneProcess: readonly OfOneProcess[] = [
     why: 'kept',
     tests: ['charges nothing when the ERP is down before the charge'],
   },
+  { file: 'money/reopened-bills.test.ts', why: 'kept', tests: ['is not made while the ERP is '] },
+  {
+    file: 'money/several/payment-groups.test.ts',
+    why: 'figure',
+    tests: ['takes back the part of a bill that was paid by PIX meanwhile'],
+  },
   {
     file: 'news/outage-credits.test.ts',
     why: 'kept',
-    tests: ['asks the ERP nothing where no outage struck'],
+    tests: ['asks the ERP nothing where no outage struck', 'ask the ERP about a page at once'],
   },
   {
     file: 'news/reminder-pushes.test.ts',
@@ -121,9 +132,19 @@ export const ofOneProcess: readonly OfOneProcess[] = [
     tests: ['serves the cached contract list while the ERP is down, and refuses a fresh read'],
   },
   {
+    file: 'service/rights.test.ts',
+    why: 'kept',
+    tests: ['is refused for a contract that has ended'],
+  },
+  {
     file: 'service/routers.test.ts',
     why: 'kept',
     tests: ['serves the last known list with its date, and answers 503 to details and changes'],
+  },
+  {
+    file: 'service/support-visit.test.ts',
+    why: 'kept',
+    tests: ['is dated by the answer it is from, while service orders cannot be read'],
   },
   {
     file: 'staff/health-page.test.ts',
@@ -157,7 +178,10 @@ export const ofOneProcess: readonly OfOneProcess[] = [
   {
     file: 'upstreams/incomplete-lists.test.ts',
     why: 'kept',
-    tests: ['a bill that may be the unreadable one is not told to be missing'],
+    tests: [
+      'a bill that may be the unreadable one is not told to be missing',
+      'a calendar keeps its events while a bill cannot be read',
+    ],
   },
   { file: 'upstreams/upstream-troubles.test.ts', why: 'health' },
 ]

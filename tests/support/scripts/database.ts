@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { lockDirectory } from '#server/platform/db/embedded/directory-lock.ts'
-import { openDatabase } from '#server/platform/db/open-database.ts'
 import { sandboxRows } from '#server/installation/sandbox-host/table.ts'
+import { openPlace, say } from '../kills/open-place.ts'
 
 /**
  * A process for tests that need one to run beside them or to kill: `migrate <place>`, `write
@@ -11,11 +11,9 @@ import { sandboxRows } from '#server/installation/sandbox-host/table.ts'
  * `migrate` then waits for a word on its stdin, so that several begin together.
  */
 const [, , command, place = '', more = ''] = process.argv
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const isUrl = place.startsWith('postgres:')
 
 async function write() {
-  const database = await openDatabase({ dataDir: place })
+  const database = await openPlace(place)
   await database.migrate()
   say('ready')
   const start = Date.now()
@@ -33,7 +31,7 @@ async function write() {
 }
 
 async function migrate() {
-  const database = await openDatabase(isUrl ? { databaseUrl: place } : { dataDir: place })
+  const database = await openPlace(place)
   say('ready')
   await once(process.stdin, 'data')
   await database.migrate()

@@ -1,28 +1,15 @@
-import { createECDH, randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { audiencesModule } from '#server/messaging/audiences/module.ts'
 import { enqueueCount } from '#server/messaging/audiences/port.ts'
-import { openDatabase } from '#server/platform/db/open-database.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
-import { createEgress } from '#server/platform/egress/egress.ts'
-import { createErps } from '#server/upstreams/erp/erps.ts'
-import { createLog } from '#server/platform/http/log/log.ts'
-import { inboxModule } from '#server/messaging/inbox/module.ts'
-import { jobQueue } from '#server/platform/jobs/queue.ts'
-import { jobWorker } from '#server/platform/jobs/worker.ts'
 import { changeService } from '#server/news/outages/changes.ts'
 import { countedOutages } from '#server/news/outages/counted.ts'
 import { outageCountKind } from '#server/news/outages/job-kinds.ts'
 import { toldOutages } from '#server/news/outages/tell.ts'
-import { pushModule } from '#server/messaging/push/module.ts'
-import { createSealer } from '#server/platform/secrets/seal.ts'
-import { tenantStore } from '#server/platform/tenants/store.ts'
-import { noTraces } from '#server/platform/traces/traces.ts'
 import { benchTenant } from '../tenants/bench-tenant.ts'
 import { noArea } from '../no-area.ts'
-import { oneKey } from '../database/one-key.ts'
-import { unsharedWrites } from '#tests/support/database/unshared-writes.ts'
+import { openKillable, pushed } from '../kills/killable.ts'
+import { say } from '../kills/open-place.ts'
 
 /**
  * A process that tells an outage to every second subscriber, and that may be killed at any moment:
@@ -32,19 +19,14 @@ import { unsharedWrites } from '#tests/support/database/unshared-writes.ts'
  */
 const [, , command = '', place = '', subscribers = '0', ahead = '0', reads = '', pushes = ''] =
   process.argv
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const clientId = benchTenant.clientId
 const id = '00000000-0000-4000-8000-0000000000a1'
 /** All processes have one clock, so many milliseconds ahead, by which it is day. */
 const now = () => new Date(Date.now() + Number(ahead))
 
-const isUrl = place.startsWith('postgres:')
-const database = await openDatabase(isUrl ? { databaseUrl: place } : { dataDir: place })
-await database.migrate()
+const ground = await openKillable(place, now)
+const { database, tenants } = ground
 const { db } = database
-const seal = createSealer(oneKey(new Uint8Array(32).fill(7)))
-const log = createLog('silent')
-const tenants = tenantStore(db, seal)
 const area = { ...noArea, points: [{ id: 'box:12', name: 'CTO 12' }] }
 const tenant = await acrossTenants(async () => {
   if (command === 'prepare') await tenants.put(benchTenant)
@@ -52,21 +34,9 @@ const tenant = await acrossTenants(async () => {
 })
 
 async function prepare() {
-  const device = createECDH('prime256v1')
-  const p256dh = device.generateKeys('base64url')
-  const auth = Buffer.alloc(16, 7).toString('base64url')
-  const many = Number(subscribers)
-  await db.execute(sql`
-    insert into credentials (client_id, customer_id, document_hash, password_hash)
-    select ${clientId}::text, n::text, 'D' || n, '' from generate_series(1, ${many}::int) n
-  `)
-  await db.execute(sql`
-    insert into push_subscriptions
-      (client_id, id, customer_id, document_hash, session_id, state, endpoint, p256dh, auth, invoice_range, seen_at)
-    select ${clientId}::text, 'device-' || n, n::text, 'D' || n, 'none', 'living',
-      'https://push.sandbox.example/' || n, ${p256dh}::text, ${auth}::text, 5, now()
-    from generate_series(1, ${many}::int) n
-  `)
+  const count = Number(subscribers)
+  await ground.addAccounts(clientId, count)
+  await ground.addDevices({ clientId, count })
   await db.execute(sql`
     insert into outages
       (client_id, id, kind, cause, place, note, area, state, updates, created_at, changed_at)
@@ -109,55 +79,31 @@ async function answer(kind: 'push' | 'read', line: string, response: () => Respo
   return left[kind] < 0 ? never : response()
 }
 
-function list(table: string, asked: { query: string }): Promise<Response> {
+async function list(request: Request): Promise<Response> {
+  const table = new URL(request.url).pathname.split('/').at(-1) ?? ''
+  const asked: { query: string } = await request.json()
   const rows = rowsOf(table, asked.query.split(','))
   const response = () => Response.json({ total: String(rows.length), registros: rows })
-  return table === 'cliente_contrato'
-    ? answer('read', 'read', response)
-    : Promise.resolve(response())
+  return table === 'cliente_contrato' ? answer('read', 'read', response) : response()
 }
 
-async function world(request: Request): Promise<Response> {
-  const url = new URL(request.url)
-  if (url.hostname !== 'push.sandbox.example') {
-    return list(url.pathname.split('/').at(-1) ?? '', await request.json())
-  }
-  const line = `push ${url.pathname.slice(1)} ${request.headers.get('topic')}`
-  return answer('push', line, () => new Response('', { status: 201 }))
-}
-
-function makeModules() {
-  const inProcess = { hostSuffix: '.sandbox.example', handle: world }
-  const egress = createEgress({ allow: new Set(), log, inProcess })
-  const vapidSubject = 'mailto:a@b.example'
-  const issuedCodes = { find: async () => new Map() }
-  const push = pushModule({ database, seal, egress, tenants, issuedCodes, vapidSubject, now, log })
-  return { egress, inbox: inboxModule({ database, push, now }) }
-}
+const reach = () => ground.reach({ erp: list, push: (line) => answer('push', line, pushed) })
 
 async function run() {
-  const { egress, inbox } = makeModules()
-  const erps = createErps({ egress, writes: unsharedWrites(), now, log })
+  const { egress, inbox, erps } = reach()
   const audiences = audiencesModule({ database, erps, tenants, now })
   const handlers = [
     audiences.countJob(countedOutages),
     audiences.deliveryJob(toldOutages({ inbox, tenants, now })),
     ...(inbox.jobs ?? []),
   ]
-  const queue = jobQueue(database, randomUUID())
-  const worker = jobWorker({ database, queue, handlers, traces: noTraces, now, log })
-  say('ready')
-  worker.start()
-  while ((await db.$count(sql`jobs`)) > 0) await wait(100)
-  await worker.stop()
-  await egress.close()
-  say('done')
+  await ground.workUntilDone(handlers, egress)
 }
 
 /** What staff do, by the service behind the screen. */
 async function change(what: 'confirm' | 'end') {
   if (!tenant) throw new Error('no provider')
-  const { egress, inbox } = makeModules()
+  const { egress, inbox } = reach()
   const staffMember = {
     id: '',
     role: 'provider',
@@ -182,8 +128,8 @@ async function change(what: 'confirm' | 'end') {
   await egress.close()
 }
 
-async function tell() {
-  const { rows } = await db.execute(sql`
+const tell = () =>
+  ground.tellRow(sql`
     select count(*) filter (where source like '%:begin')::int as begun,
       count(*) filter (where source like '%:end')::int as ended,
       count(distinct customer_id)::int as readers,
@@ -193,15 +139,11 @@ async function tell() {
       (select affected from outages) as affected
     from notices
   `)
-  say(JSON.stringify(rows[0]))
-}
 
-const commands: Record<string, () => Promise<void>> = {
+await ground.obey({
   prepare,
   run,
   confirm: () => change('confirm'),
   end: () => change('end'),
   tell,
-}
-await acrossTenants(async () => commands[command]?.())
-await database.close()
+})

@@ -11,13 +11,13 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import { sandboxStaff } from '#sandbox/world/staff.ts'
 import { sandboxTenants } from '#sandbox/world/tenants.ts'
 import { compose } from '#server/compose.ts'
-import { openDatabase } from '#server/platform/db/open-database.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
 import { createLog } from '#server/platform/http/log/log.ts'
 import { openDataKeys } from '#server/platform/secrets/data-keys.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { signIn } from '#contract/account/session.ts'
+import { openPlace, say } from '../kills/open-place.ts'
 import { portalFiles } from '../portal-files.ts'
 import { expectOk } from '../wire/answers.ts'
 import { from, Visitor } from '../browser/visitor.ts'
@@ -31,7 +31,6 @@ import { from, Visitor } from '../browser/visitor.ts'
  * with a clock that far ahead, and says what became of everything; the last time the bank's day comes, too.
  */
 const [, , command = '', place = '', one = '0', two = ''] = process.argv
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const billId = (index: number) => String(900_000 + index)
 const groupBillId = (index: number) => String(930_000 + index)
 const automaticBillId = (index: number) => String(960_000 + index)
@@ -40,8 +39,7 @@ const automaticContracts = ['9201', '9202', '9203'] as const
 
 const ahead = command === 'settle' ? Number(one) : 0
 const now = () => new Date(Date.now() + ahead)
-const isUrl = place.startsWith('postgres:')
-const database = await openDatabase(isUrl ? { databaseUrl: place } : { dataDir: place })
+const database = await openPlace(place)
 await database.migrate()
 const store = sandboxStore(database.db)
 const sandbox = createSandbox({ store, now, latency: { min: 0, max: 3 } })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { TestApp } from '../app.ts'
-import { from } from '../browser/visitor.ts'
+import { askSandbox } from './ask-sandbox.ts'
 
 const letterSchema = v.object({
   at: v.string(),
@@ -13,11 +13,18 @@ const letterSchema = v.object({
 export type Letter = v.InferOutput<typeof letterSchema>
 
 /** Every letter a provider has sent so far, oldest first. */
-export async function outbox({ app }: TestApp, clientId = 'demo'): Promise<Letter[]> {
-  const url = `http://demo.localhost/sandbox/outbox?client_id=${clientId}`
-  const answer = await app.request(url, {}, from('127.0.0.1'))
-  return v.parse(v.object({ outbox: v.array(letterSchema) }), await answer.json()).outbox
+export async function outbox(app: TestApp, clientId = 'demo'): Promise<Letter[]> {
+  const answer = await askSandbox(app, `outbox?client_id=${clientId}`)
+  return v.parse(v.object({ outbox: v.array(letterSchema) }), answer).outbox
 }
+
+const messagesSchema = v.object({
+  messages: v.array(v.object({ to: v.string(), text: v.string() })),
+})
+
+/** Every message to a phone that a provider has sent so far, oldest first. */
+export const sentMessages = async (app: TestApp, clientId: string) =>
+  v.parse(messagesSchema, await askSandbox(app, `messages?client_id=${clientId}`)).messages
 
 /** The code of the last invitation to an address; null when none was sent. */
 export async function invitedCode(

@@ -1,6 +1,9 @@
-import type { PushSubscriptionJson } from '#contract/news/notifications.ts'
+import { type PushSubscriptionJson, savePushConfig } from '#contract/news/notifications.ts'
+import type { BodyOf } from '#contract/platform/endpoint.ts'
 import type { TestApp } from '../app.ts'
-import { from } from '../browser/visitor.ts'
+import type { Visitor } from '../browser/visitor.ts'
+import { expectOk } from '../wire/answers.ts'
+import { askSandbox } from './ask-sandbox.ts'
 
 export interface SeenPush {
   readonly client_id: string
@@ -19,32 +22,31 @@ export interface SeenPush {
   readonly event: string
 }
 
-async function ask<T>(app: TestApp, path: string, body?: object): Promise<T> {
-  const answer = await app.app.request(
-    `http://demo.localhost/sandbox/${path}`,
-    body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-    from('127.0.0.1'),
-  )
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+interface Device {
+  readonly client_id?: string
+  readonly application_server_key?: string
+  readonly browser?: 'chrome' | 'safari'
+  readonly status?: number
+  readonly retry_after?: string
+  readonly words?: string
 }
 
 /** A device at the push service of the box, as a browser would subscribe it. */
-export const newDevice = (
+export const newDevice = (app: TestApp, given: Device = {}): Promise<PushSubscriptionJson> =>
+  askSandbox(app, 'push-devices', { client_id: 'demo', ...given })
+
+/** A device of a signed-in subscriber, who has chosen what comes to it. */
+export async function subscribe(
   app: TestApp,
-  given: {
-    readonly client_id?: string
-    readonly application_server_key?: string
-    readonly browser?: 'chrome' | 'safari'
-    readonly status?: number
-    readonly retry_after?: string
-    readonly words?: string
-  } = {},
-): Promise<PushSubscriptionJson> => ask(app, 'push-devices', { client_id: 'demo', ...given })
+  by: Visitor,
+  chosen: Omit<BodyOf<typeof savePushConfig>, 'subscription'>,
+  given: Device = {},
+): Promise<PushSubscriptionJson> {
+  const subscription = await newDevice(app, { client_id: by.clientId, ...given })
+  const body = { subscription, ...chosen }
+  await expectOk(savePushConfig, await by.call(savePushConfig, { body }))
+  return subscription
+}
 
 /** The name the push service of the box has for a device. */
 export const deviceName = ({ endpoint }: PushSubscriptionJson) => endpoint.split('/').at(-1) ?? ''
@@ -55,10 +57,10 @@ export const setAnswer = (
   device: PushSubscriptionJson,
   answer: { readonly status: number; readonly retry_after?: string; readonly words?: string },
 ): Promise<unknown> =>
-  ask(app, `push-devices/${deviceName(device)}`, { client_id: 'demo', ...answer })
+  askSandbox(app, `push-devices/${deviceName(device)}`, { client_id: 'demo', ...answer })
 
 /** What a device received, decrypted, oldest first. */
 export async function received(app: TestApp, device: PushSubscriptionJson): Promise<SeenPush[]> {
-  const { pushes } = await ask<{ pushes: SeenPush[] }>(app, 'pushes')
+  const { pushes } = await askSandbox<{ pushes: SeenPush[] }>(app, 'pushes')
   return pushes.filter((push) => push.device === deviceName(device))
 }

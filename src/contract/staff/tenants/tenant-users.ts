@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { providerRoles } from '#domain/staff/tenants/provider-role.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { count, instant, success, typedText, uuid } from '#contract/platform/scalars.ts'
+import { invitationSchema, userSchema } from '#contract/staff/provider-users.ts'
+import { success, typedText, uuid } from '#contract/platform/scalars.ts'
 
 /* The named users of a provider in the hands of administrators, beside its shared access. */
 
@@ -12,28 +12,10 @@ const unknownTenant = { 'customer not found': 404 } as const
 const unknownUser = { ...unknownTenant, 'user not found': 404 } as const
 
 const tenantUserSchema = v.object({
-  id: uuid,
-  name: v.string(),
+  ...v.omit(userSchema, ['is_self', 'password_set_at']).entries,
   email: v.string(),
-  role: v.picklist(providerRoles),
-  is_disabled: v.boolean(),
-  has_authenticator: v.boolean(),
-  passkeys: count,
-  /** Open sessions. */
-  sessions: count,
-  /** Null before the first sign-in. */
-  last_sign_in_at: v.nullable(instant),
 })
 export type TenantUser = v.InferOutput<typeof tenantUserSchema>
-
-const invitationSchema = v.object({
-  id: uuid,
-  name: v.string(),
-  email: v.string(),
-  role: v.picklist(providerRoles),
-  expires_at: instant,
-})
-export type TenantInvitation = v.InferOutput<typeof invitationSchema>
 
 /** The named users of a provider, the active ones first, by name, and the invitations not accepted yet. */
 export const listTenantUsers = endpoint({
@@ -41,6 +23,7 @@ export const listTenantUsers = endpoint({
   method: 'GET',
   path: '/api/admin/customer/{clientId}/users',
   policy: 'admin',
+  isForTenant: true,
   summary: 'The named users of a provider, and who is invited.',
   params: ofTenant,
   answer: v.object({ users: v.array(tenantUserSchema), invitations: v.array(invitationSchema) }),
@@ -61,6 +44,7 @@ export const inviteTenantOwner = endpoint({
   method: 'POST',
   path: '/api/admin/customer/{clientId}/users/invitations',
   policy: 'admin',
+  isForTenant: true,
   mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
   needsFreshSignIn: true,
   summary: 'Invite the first owner of a provider by e-mail.',
@@ -83,6 +67,7 @@ export const withdrawTenantInvitation = endpoint({
   method: 'DELETE',
   path: '/api/admin/customer/{clientId}/users/invitation/{id}',
   policy: 'admin',
+  isForTenant: true,
   needsFreshSignIn: true,
   summary: 'Withdraw an invitation of a provider.',
   params: ofUser,
@@ -99,6 +84,7 @@ export const renewTenantUser = endpoint({
   method: 'POST',
   path: '/api/admin/customer/{clientId}/user/{id}/invitation',
   policy: 'admin',
+  isForTenant: true,
   mayRefuse: ['too many requests', 'upstream failed', 'upstream unavailable'],
   needsFreshSignIn: true,
   summary: 'Let a user of a provider choose a new password, by e-mail.',
@@ -113,6 +99,7 @@ export const resetTenantUserSecondFactor = endpoint({
   method: 'DELETE',
   path: '/api/admin/customer/{clientId}/user/{id}/second-factor',
   policy: 'admin',
+  isForTenant: true,
   needsFreshSignIn: true,
   summary: 'Remove the authenticator of a user of a provider and end the sessions.',
   params: ofUser,
@@ -126,6 +113,7 @@ export const setTenantUserEnabled = endpoint({
   method: 'PUT',
   path: '/api/admin/customer/{clientId}/user/{id}/enabled',
   policy: 'admin',
+  isForTenant: true,
   needsFreshSignIn: true,
   summary: 'Disable a user of a provider, or enable it again.',
   params: ofUser,

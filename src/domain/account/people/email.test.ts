@@ -70,6 +70,7 @@ describe('an e-mail address', () => {
     'maria@correio-.example',
     'maria@correio.-example',
     'maria@cor_reio.example',
+    'maria@\u0301correio.example',
     "maria@o'correio.example",
     // A host in figures needs brackets, and a mail server of its own.
     'maria@127.0.0.1',

@@ -13,7 +13,7 @@ export function maskEmail(email: string): string {
 /** The part before the `@`: words of RFC 5321 divided by single dots, without quotes. */
 const localPart = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
 /** A part of a host name, with letters of any script or coded with `xn--`. */
-const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}$/u
+const label = /^(?![-\p{M}])[\p{L}\p{M}\p{N}-]{1,63}$/u
 
 /**
  * True for an e-mail address by RFC 5321: a name of at most 64 characters in ASCII, a host of two labels

@@ -57,6 +57,8 @@ describe('a template', () => {
     '{"to":"{{celular}}","text":"{{mensagem}}","senha":"x{{segredo}}"}',
     '{"to":"{{celular}}","text":"{{mensagem}}","h":"Bearer abc"}',
     'to={{celular}}&msg={{mensagem}}&u=0f3a9c7be1d24f6c8a5b7e90',
+    'usr=joao&pass=1234&to={{celular}}&msg={{mensagem}}',
+    '{"to":"{{celular}}","text":"{{mensagem}}","credentials":{"psw":"1234"}}',
   ])('is good, and seems to hold a secret: %s', (template) => {
     expect(templateFault(template)).toBeNull()
     expect(isSecretInTemplate(template)).toBe(true)
@@ -185,6 +187,19 @@ describe('the secret of a gateway', () => {
     ['https://sms.example/send?to=1&flash=false', false],
     ['https://sms.example/send?token=', false],
     ['https://sms.example', false],
+    ['https://sms.example/send?key=ABC123&type=9', true],
+    ['https://sms.example/send?usr=joao&psw=1234', true],
+    ['https://sms.example/send?login=joao&pass=1234', true],
+    ['https://sms.example/send?user=joao&hash=9f86d081', true],
+    ['https://sms.example/send?user_key=abc', true],
+    ['https://sms.example/send?credential=abc', true],
+    ['https://sms.example/send?jwt=a.b.c', true],
+    ['https://sms.example/send?to%6Ben=abc', true],
+    ['https://sms.example/send;token=abc', true],
+    ['https://sms.example/send?a=1;pass=abc', true],
+    ['https://sms.example/key/abc123/send', true],
+    ['https://sms.example/send?keyword=promo&monkey=1&passage=2&hashtag=3', false],
+    ['https://sms.example/send?shipping=1&design=2&key={{segredo}}', false],
     ['https://sms.example/send#?token=abc', false],
     ['https://sms.example/send?to=1#&token=abc', false],
   ])('seems to be in %s: %s', (url, isIn) => {

@@ -16,7 +16,10 @@ export type TemplateFault =
   | 'mobile missing'
   | 'message missing'
 
-const secretName = /token|senha|password|passwd|pwd|secret|segredo|api_?-?key|chave|auth|bearer/i
+const secretName =
+  /token|senha|password|passwd|pwd|secret|segredo|api_?-?key|chave|auth|bearer|credenc?[it]|signature/i
+/** Names of secrets that other words contain, too: each stands by itself, or as a part of a name. */
+const shortSecretName = /(?:^|[^a-z])(?:key|pass|psw|pw|hash|hmac|jwt|pin|sig)(?:$|[^a-z])/i
 const schemeAndSecret = /^(?:bearer|basic)\s+\S/i
 /** So long a run of letters and digits is no word: a token or a key. */
 const longRun = /[\w+/=.-]{24,}/
@@ -30,7 +33,8 @@ function looksSecret(name: string, value: string): boolean {
   if (typed === '') return false
   const run = longRun.exec(typed)?.[0] ?? ''
   const isRandom = /\d/.test(run) && /[a-z]/i.test(run)
-  return secretName.test(name) || schemeAndSecret.test(typed) || isRandom
+  const isNamed = secretName.test(name) || shortSecretName.test(name)
+  return isNamed || schemeAndSecret.test(typed) || isRandom
 }
 
 const hasBraces = (text: string) => /\{\{|\}\}/.test(text)
@@ -53,16 +57,25 @@ export function isSecretInTemplate(template: string): boolean {
   return body !== null && templateTexts(body).some(([name, text]) => looksSecret(name, text))
 }
 
+/** A part of an address as its server reads it; unchanged where it cannot be read. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 /** Whether the path or the query of an address has what looks like a secret (`/token/…`, `?token=…`). */
 export function isSecretInAddress(url: string): boolean {
-  const [, path = '', query = ''] = /^[^:]*:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
+  const [, path = '', query = ''] = /^[^:]*:\/\/[^/?#]*([^?#;]*)(?:[?;]([^#]*))?/.exec(url) ?? []
   const segments = path.split('/')
   return (
     segments.some((segment, index) =>
       looksSecret(withoutPlaceholders(segments[index - 1] ?? ''), segment),
     ) ||
-    query.split('&').some((field) => {
-      const [name = '', ...value] = field.split('=')
+    query.split(/[&;?]/).some((field) => {
+      const [name = '', ...value] = field.split('=').map(decodePart)
       return looksSecret(name, value.join('='))
     })
   )

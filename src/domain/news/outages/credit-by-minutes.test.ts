@@ -113,18 +113,23 @@ it('the credit of an outage is the same as by looking at every minute', { timeou
     at: constantFrom<TimeZone>('America/Sao_Paulo', 'America/Manaus', 'America/Noronha'),
     outages: array(anOutage, { minLength: 1, maxLength: 5 }),
     price: integer({ min: 1, max: 100_000 }),
+    /** A discount is over after so many days, which may be during an outage. */
+    discountDays: integer({ min: -1, max: 2 }),
+    discount: integer({ min: 0, max: 1_000 }),
     way: constantFrom<OutageRules['credit']>('proportional', 'double'),
     least: integer({ min: 1, max: 90 }),
     suspendedIn: option(integer({ min: -130, max: 2 })),
     isSuspended: boolean(),
   })
   assert(
-    property(aCase, ({ begin, at, price, way, least, isSuspended, ...one }) => {
+    property(aCase, ({ begin, at, way, least, isSuspended, ...one }) => {
       const base = Date.parse(begin)
       const rules: OutageRules = { credit: way, minutes: least, noticeHours: 72 }
       const day = calendarDate(new Date(base), at)
+      const lastDay = addDays(day, one.discountDays)
+      const isDiscounted = (on: string) => on <= lastDay
       const own: CreditedContract = {
-        price,
+        priceOn: (on) => one.price + 1_000 - (isDiscounted(on) ? one.discount : 0),
         activatedOn: null,
         isBlocked: false,
         isSuspended,
@@ -147,6 +152,11 @@ it('the credit of an outage is the same as by looking at every minute', { timeou
       const expected = minuteByMinute(outages, own, rules, at)
       for (const credit of outageCredits(outages, own, { rules, zone: at })) {
         const months = [...(expected.get(credit.outageId) ?? [])]
+        const struck = outages.find(({ id }) => id === credit.outageId)
+        const quarter = Math.floor((struck?.startsAt.getTime() ?? 0) / minuteMs / 15)
+        const less = isDiscounted(dayAt(quarter, at)) ? one.discount : 0
+        const price = one.price + 1_000 - less
+        expect(credit.price).toBe(price)
         const due = months
           .toSorted(([former], [later]) => (former < later ? -1 : 1))
           .map(([month, counted]) => {

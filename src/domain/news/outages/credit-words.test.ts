@@ -14,9 +14,9 @@ const by = { rules: defaultOutageRules, zone: 'America/Sao_Paulo' } as const
 const startsAt = new Date('2026-11-13T02:30:00Z')
 const endedAt = new Date('2026-11-13T07:50:00Z')
 const months = [{ month: '2026-11', minutes: 320, amount: 74 }]
-const credit = { state: 'due', minutes: 320, months, amount: 74 } as const
-const told = { credit, startsAt, price: 99_90 }
-const none = { minutes: 0, months: [], amount: 0 }
+const credit = { state: 'due', price: 99_90, minutes: 320, months, amount: 74 } as const
+const told = { credit, startsAt }
+const none = { price: 99_90, minutes: 0, months: [], amount: 0 }
 
 it.each([
   [0, '0 min'],
@@ -34,7 +34,7 @@ describe('what is said of a credit', () => {
       'Sua internet ficou 5 h 20 min fora em 12/11. Isso vale R$ 0,74 de abatimento.',
     )
     expect(creditReckoning(told, by)).toBe(
-      'Proporcional aos minutos do mês, sobre R$ 99,90 por mês, o valor de hoje do plano com descontos e acréscimos. 11/2026: 5 h 20 min, R$ 0,74.',
+      'Proporcional aos minutos do mês, sobre R$ 99,90: o valor mensal do plano em 12/11, com descontos e acréscimos e sem serviços adicionais. 11/2026: 5 h 20 min, R$ 0,74.',
     )
     const double = { ...by, rules: { ...by.rules, credit: 'double' as const } }
     expect(creditReckoning(told, double)).toContain('do mês, em dobro, sobre')
@@ -46,7 +46,7 @@ describe('what is said of a credit', () => {
       expect(creditSentence(other, by)).not.toContain('R$')
       expect(creditReckoning(other, by)).toBe('')
     }
-    expect(creditReckoning({ ...told, price: null }, by)).toBe('')
+    expect(creditReckoning({ ...told, credit: { ...credit, price: null } }, by)).toBe('')
     const short = { ...told, credit: { ...none, minutes: 20, state: 'too short' as const } }
     expect(creditSentence(short, by)).toBe(
       'Durou 20 min. Pela nossa regra, o abatimento vale a partir de 30 min.',
@@ -70,8 +70,7 @@ describe('what is said of a credit', () => {
     ])
     const unknown = {
       ...asked,
-      price: null,
-      credit: { ...none, state: 'unknown suspension' as const },
+      credit: { ...none, price: null, state: 'unknown suspension' as const },
     }
     expect(creditRequest(unknown, by).split('\n')).toEqual([
       expect.stringContaining('contrato 201'),

@@ -5,7 +5,7 @@ import {
   formatDate,
   formatDateTime,
 } from '#domain/platform/time/dates.ts'
-import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
+import { formatMoney } from '#domain/platform/values/money.ts'
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { OutageCredit } from './credit.ts'
 import type { OutageRules } from './outage-rules.ts'
@@ -22,10 +22,8 @@ export function minutesText(minutes: number): string {
 const formatMonth = (month: string) => month.split('-').toReversed().join('/')
 
 interface Told {
-  readonly credit: Pick<OutageCredit, 'amount' | 'minutes' | 'months' | 'state'>
+  readonly credit: Pick<OutageCredit, 'amount' | 'minutes' | 'months' | 'price' | 'state'>
   readonly startsAt: Date
-  /** What the contract costs a month; null: not known. */
-  readonly price: Cents | null
 }
 
 interface By {
@@ -33,10 +31,14 @@ interface By {
   readonly zone: TimeZone
 }
 
+/** The day on which an outage began at the provider, as `DD/MM`. */
+const dayText = (startsAt: Date, zone: TimeZone) =>
+  formatDate(calendarDate(startsAt, zone)).slice(0, 5)
+
 /** What an outage is worth to a contract, for its subscriber, on the screen and in a document. */
 export function creditSentence({ credit, startsAt }: Told, { rules, zone }: By): string {
   const { state, minutes, amount } = credit
-  const lost = `Sua internet ficou ${minutesText(minutes)} fora em ${formatDate(calendarDate(startsAt, zone)).slice(0, 5)}.`
+  const lost = `Sua internet ficou ${minutesText(minutes)} fora em ${dayText(startsAt, zone)}.`
   const sentences: Readonly<Record<OutageCredit['state'], string>> = {
     due: `${lost} Isso vale ${formatMoney(amount)} de abatimento.`,
     open: 'O valor do abatimento aparece aqui quando a internet voltar.',
@@ -52,8 +54,9 @@ export function creditSentence({ credit, startsAt }: Told, { rules, zone }: By):
   return sentences[state]
 }
 
-/** How an amount was computed; '' where there is none. */
-export function creditReckoning({ credit, price }: Told, { rules }: By): string {
+/** How an amount was computed, and from what; '' where there is none. */
+export function creditReckoning({ credit, startsAt }: Told, { rules, zone }: By): string {
+  const { price } = credit
   if (credit.state !== 'due' || price === null) return ''
   const months = credit.months
     .map(
@@ -62,7 +65,8 @@ export function creditReckoning({ credit, price }: Told, { rules }: By): string 
     )
     .join('; ')
   const way = rules.credit === 'double' ? 'em dobro, ' : ''
-  return `Proporcional aos minutos do mês, ${way}sobre ${formatMoney(price)} por mês, o valor de hoje do plano com descontos e acréscimos. ${months}.`
+  const base = `o valor mensal do plano em ${dayText(startsAt, zone)}, com descontos e acréscimos e sem serviços adicionais`
+  return `Proporcional aos minutos do mês, ${way}sobre ${formatMoney(price)}: ${base}. ${months}.`
 }
 
 /** Whether its subscriber may want to ask for it. */

@@ -17,7 +17,7 @@ const after = (ms: number) => new Date(noon.getTime() + ms)
 const minutes = (count: number) => after(count * minuteMs)
 
 const contract: CreditedContract = {
-  price: 99_90,
+  priceOn: () => 99_90,
   activatedOn: '2024-05-02',
   isBlocked: false,
   isSuspended: false,
@@ -49,6 +49,7 @@ describe('the credit of an outage', () => {
       {
         outageId: 'a',
         state: 'due',
+        price: 99_90,
         minutes: 320,
         months: [{ month: '2026-11', minutes: 320, amount: 74 }],
         amount: 74,
@@ -131,7 +132,7 @@ describe('the credit of an outage', () => {
   })
 
   it('has no amount where the price is not known', () => {
-    expect(brief(creditsOf([outage()], { own: { price: null } }))).toEqual([
+    expect(brief(creditsOf([outage()], { own: { priceOn: () => null } }))).toEqual([
       ['a', 'unknown price', 320, 0],
     ])
   })

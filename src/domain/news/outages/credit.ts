@@ -1,4 +1,4 @@
-import { addDays, addMonths, calendarDate } from '#domain/platform/time/dates.ts'
+import { addDays, addMonths, type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
 import { hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { startOfDay } from '#domain/platform/time/local-instant.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
@@ -20,8 +20,8 @@ export interface CreditedOutage {
 
 /** What a credit needs to know of a contract. */
 export interface CreditedContract extends SuspensionFacts {
-  /** What it costs a month; null: not known. */
-  readonly price: Cents | null
+  /** What its plan costs a month by this day of the provider; null: not known. */
+  readonly priceOn: (day: CalendarDate) => Cents | null
 }
 
 /**
@@ -60,6 +60,8 @@ export interface OutageCredit {
   readonly state: CreditState
   /** Minutes without the service that count for this outage; 0 while they are not known. */
   readonly minutes: number
+  /** What the plan cost a month on the day the outage began, by which it is credited; null: not known. */
+  readonly price: Cents | null
   /** By month; empty unless it is `due`. */
   readonly months: readonly MonthCredit[]
   /** The sum of the months; 0 unless it is `due`. */
@@ -149,7 +151,8 @@ function inOrderOfEnd(one: CreditedOutage, other: CreditedOutage): number {
 
 /**
  * The credit of each of a contract's outages. A minute counts once, however many of them it lies in; those
- * that overlap or touch are one interruption, whose length the rule asks for.
+ * that overlap or touch are one interruption, whose length the rule asks for. The price is that of the day
+ * on which the outage began, also where it goes on over the end of a discount.
  */
 export function outageCredits(
   outages: readonly CreditedOutage[],
@@ -178,7 +181,8 @@ export function outageCredits(
   let taken: Span[] = []
 
   function creditOf(outage: CreditedOutage): OutageCredit {
-    const none = { outageId: outage.id, minutes: 0, months: [], amount: 0 }
+    const price = contract.priceOn(calendarDate(outage.startsAt, zone))
+    const none = { outageId: outage.id, price, minutes: 0, months: [], amount: 0 }
     if (outage.endedAt === null) return { ...none, state: 'open' }
     if (isAnnouncedInTime(outage, rules)) return { ...none, state: 'announced' }
     const span = spanOf(outage)
@@ -193,11 +197,10 @@ export function outageCredits(
     if (long.length === 0) return { ...none, minutes: lengthOf(service), state: 'too short' }
     const minutes = lengthOf(own)
     if (minutes === 0) return { ...none, state: 'counted' }
-    if (contract.price === null) return { ...none, minutes, state: 'unknown price' }
-    const price = contract.price * (rules.credit === 'double' ? 2 : 1)
-    const months = byMonth(own, price, zone)
+    if (price === null) return { ...none, minutes, state: 'unknown price' }
+    const months = byMonth(own, price * (rules.credit === 'double' ? 2 : 1), zone)
     const amount = months.reduce((sum, month) => sum + month.amount, 0)
-    return { outageId: outage.id, state: 'due', minutes, months, amount }
+    return { ...none, state: 'due', minutes, months, amount }
   }
 
   return outages.toSorted(inOrderOfEnd).map(creditOf)

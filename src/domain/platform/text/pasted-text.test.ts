@@ -91,6 +91,21 @@ it.each([
   ['maria@exemplo.com.', 'maria@exemplo.com.'],
   ['a@exemplo.com; b@exemplo.com', 'a@exemplo.com; b@exemplo.com'],
   ['maria', 'maria'],
+  ["E-mail: o'brien@exemplo.com", "o'brien@exemplo.com"],
+  ['Sean <o’brien@exemplo.com>', "o'brien@exemplo.com"],
+  ['o’brien@exemplo.com', "o'brien@exemplo.com"],
+  ["'maria@exemplo.com'", 'maria@exemplo.com'],
+  ['“maria@exemplo.com”', 'maria@exemplo.com'],
+  ['«maria@exemplo.com»', 'maria@exemplo.com'],
+  ['[maria@exemplo.com]', 'maria@exemplo.com'],
+  ['maria@exemplo.com!', 'maria@exemplo.com'],
+  ['mailto:maria@exemplo.com?subject=oi', 'maria@exemplo.com'],
+  ['\u200Bmaria@exemplo.com', 'maria@exemplo.com'],
+  ['\u202Amaria@exemplo.com\u202C', 'maria@exemplo.com'],
+  ['ｍａｒｉａ＠exemplo.com', 'maria@exemplo.com'],
+  ['maria+net@exemplo.com ', 'maria+net@exemplo.com '],
+  ['a=b@exemplo.com', 'a=b@exemplo.com'],
+  ['joão@exemplo.com', 'joão@exemplo.com'],
 ])('the address in %j is %s', (text, email) => {
   expect(emailIn(text)).toBe(email)
 })

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#domain/platform/values/without-end.ts'
 import { plainTyped } from './typed-text.ts'
 
 /* What a pasted text holds besides its words. Apart from what the first screen needs (typed-text.ts). */
@@ -27,14 +28,21 @@ export function codeIn(text: string): string {
   return groups?.[0] ?? digits?.[0].replaceAll(/\D/g, '') ?? plain
 }
 
+/** A sign that belongs to no address, or to no host behind the `@`. */
+const besideEmail = /[\s<>()[\]"“”«»,;:]|@[^@]*[^\p{L}\p{M}\p{N}.@-]/u
+/** An apostrophe is a letter of some names: `o'brien`. */
+const emails = /[^\s@<>()[\]"“”«»,;:]{1,64}@[\p{L}\p{M}\p{N}.-]+/gu
+
 /**
- * The e-mail address that a text holds beside a name, a label or brackets; the text itself where it holds
- * none, several, or nothing else.
+ * The e-mail address that a text holds beside a name, a label or brackets; the text itself, in ordinary
+ * characters, where it holds none, several, or nothing else.
  */
 export function emailIn(text: string): string {
-  const plain = plainTyped(text).trim()
-  if (!/[\s<>()"',;:]/.test(plain)) return text
-  const found = plain.match(/[^\s@<>()"',;:]{1,64}@[^\s@<>()"',;:]+/g) ?? []
+  const plain = plainTyped(text).trim().replaceAll(/[‘’´]/g, "'")
+  const typed = plain === text.trim() ? text : plain
+  if (!besideEmail.test(plain)) return typed
+  const found = plain.match(emails) ?? []
   const [one] = found
-  return found.length === 1 && one !== undefined ? one.replace(/\.$/, '') : text
+  const isOne = found.length === 1 && one !== undefined
+  return isOne ? withoutEnd(one.replace(/^'+/, ''), /[.-]/) : typed
 }

@@ -29,7 +29,8 @@ import {
   openInvoicesQuery,
   paidInvoicesQuery,
 } from '#portal/queries/money/invoices.ts'
-import { isUndecided, paymentQuery } from '#portal/queries/money/payments.ts'
+import { isUndecided } from '#portal/queries/money/attempts.ts'
+import { paymentQuery } from '#portal/queries/money/payments.ts'
 import { lookForStored } from '#portal/queries/stored/persister.ts'
 import { mayAskForPix, pixQuery } from '#portal/queries/money/codes/pix.ts'
 import {

@@ -19,6 +19,7 @@ const outage: OwnOutage = {
   updates: [],
   contractIds: [],
   isAsked: false,
+  isPublic: true,
 }
 
 it.each([

@@ -9,4 +9,7 @@ export const outageTexts = {
   forecastPassed: (at: string) =>
     `A previsão era ${at} e já passou. Continuamos trabalhando nisso.`,
   noForecast: 'Ainda sem previsão de volta',
+  credits: 'Quedas, manutenções e abatimentos',
+  unrecorded:
+    'A gente não publicou falha da nossa rede neste período, e só as publicadas têm o abatimento calculado aqui. Se o problema não foi na sua casa, baixe o registro dos 90 dias e peça a verificação:',
 } as const

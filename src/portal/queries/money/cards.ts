@@ -11,7 +11,7 @@ import type { BodyOf } from '#contract/platform/endpoint.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
-import { isAnswerLost } from './payments.ts'
+import { isAnswerLost } from './attempts.ts'
 
 /** A 404, or the text with any status, means that there are none (specification 8). */
 function emptyOn404<T>(error: unknown, empty: T): T {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeTimeoutMs } from '#contract/platform/patience.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser/browser-page.ts'
 import { payGroup, paymentGroupQuery } from './several/payment-groups.ts'
-import { PaymentNotSentError, pay, paymentQuery } from './payments.ts'
+import { PaymentNotSentError } from './attempts.ts'
+import { pay, paymentQuery } from './payments.ts'
 
 const body = { cardId: 'card-1', invoiceId: '1024', installments: 1 }
 const key = 'one-wish-0123456789'

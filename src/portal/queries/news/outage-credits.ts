@@ -13,7 +13,6 @@ import { call } from '#portal/queries/calls/client.ts'
 /** What an outage is worth to one contract. */
 export interface ContractCredit extends OutageCredit {
   readonly contractId: string
-  readonly price: Cents | null
 }
 
 const cents = (amount: string): Cents => (amount === '' ? 0 : parseCents(amount))

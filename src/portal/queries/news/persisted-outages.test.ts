@@ -17,6 +17,7 @@ const outage = readOwnOutage({
   updates: [{ at: '2026-11-28T12:00:00.000Z', note: 'Fibra localizada.' }],
   contract_ids: ['201'],
   is_asked: true,
+  is_public: false,
 })
 
 it('says again what was told of an outage, but not that it is now above everything else', () => {
@@ -24,4 +25,6 @@ it('says again what was told of an outage, but not that it is now above everythi
   const text = JSON.stringify(v.parse(outagesSchema, answer))
   expect(v.parse(outagesSchema, JSON.parse(text))).toEqual([{ ...outage, isCurrent: false }])
   expect(text).not.toContain('secret')
+  const { isPublic: _, ...former } = JSON.parse(text)[0]
+  expect(v.parse(outagesSchema, [former])).toMatchObject([{ isPublic: true }])
 })

@@ -23,6 +23,8 @@ const outage: v.GenericSchema<unknown, OwnOutage> = v.object({
   updates: v.array(v.object({ at: moment, note: v.string() })),
   contractIds: v.array(v.string()),
   isAsked: v.boolean(),
+  // A device may have stored it before this was told.
+  isPublic: v.optional(v.boolean(), true),
 })
 
 /** What a device may store of the outages. */

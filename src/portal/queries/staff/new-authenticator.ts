@@ -5,22 +5,27 @@ import {
   replaceOwnAuthenticator,
 } from '#contract/staff/new-authenticator.ts'
 import { call } from '#portal/queries/calls/client.ts'
-import type { Enrolment } from './second-factor.ts'
 
-/** The calls by which staff replace their own authenticator, which differ between the two kinds. */
-export interface NewAuthenticatorCalls {
-  readonly offer: () => Promise<Enrolment>
+export type NewAuthenticatorCalls = ReturnType<typeof callsOf>
+
+/** The calls by which one kind of staff replaces its own authenticator. */
+const callsOf = (role: 'admin' | 'provider') => ({
+  offer: async () => {
+    const offered = await call(
+      role === 'admin' ? offerAdminAuthenticator : offerOwnAuthenticator,
+      {},
+    )
+    return { ...offered, may_postpone: false }
+  },
   /** Gives the first code of the new authenticator; resolves with the recovery codes. */
-  readonly replace: (code: string) => Promise<readonly string[]>
-}
+  replace: async (code: string) => {
+    const replaced = await call(
+      role === 'admin' ? replaceAdminAuthenticator : replaceOwnAuthenticator,
+      { body: { code } },
+    )
+    return replaced.recovery_codes
+  },
+})
 
-export const newAdminAuthenticatorCalls: NewAuthenticatorCalls = {
-  offer: async () => ({ ...(await call(offerAdminAuthenticator, {})), may_postpone: false }),
-  replace: async (code) =>
-    (await call(replaceAdminAuthenticator, { body: { code } })).recovery_codes,
-}
-
-export const newOwnAuthenticatorCalls: NewAuthenticatorCalls = {
-  offer: async () => ({ ...(await call(offerOwnAuthenticator, {})), may_postpone: false }),
-  replace: async (code) => (await call(replaceOwnAuthenticator, { body: { code } })).recovery_codes,
-}
+export const newAdminAuthenticatorCalls = callsOf('admin')
+export const newOwnAuthenticatorCalls = callsOf('provider')

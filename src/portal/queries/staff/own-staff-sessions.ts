@@ -6,45 +6,31 @@ import {
   endOwnSession,
   listAdminSessions,
   listOwnSessions,
-  type OwnStaffSession,
 } from '#contract/staff/own-staff-sessions.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 
-/** The calls about the own sessions, which differ between the two kinds of staff. */
-export interface OwnSessionCalls {
-  readonly query: () => ReturnType<typeof sessionsQuery>
-  readonly end: (id: string) => Promise<void>
-  readonly endOthers: () => Promise<void>
-}
+export type OwnSessionCalls = ReturnType<typeof callsOf>
 
-/** Fetched each time the screen is opened. */
-const sessionsQuery = (
-  scope: string,
-  list: (signal: AbortSignal) => Promise<{ sessions: readonly OwnStaffSession[] }>,
-) =>
-  queryOptions({
-    queryKey: [scope, 'staff', 'own-sessions'],
-    queryFn: async ({ signal }) => (await list(signal)).sessions,
-    staleTime: 0,
-  })
-
-export const adminSessionCalls: OwnSessionCalls = {
-  query: () => sessionsQuery('admin', (signal) => call(listAdminSessions, { signal })),
-  end: async (id) => {
-    await call(endAdminSession, { params: { id } })
+/** The calls about the own sessions of one kind of staff. */
+const callsOf = (role: 'admin' | 'provider') => ({
+  /** Fetched each time the screen is opened. */
+  query: () =>
+    queryOptions({
+      queryKey: [role === 'admin' ? role : clientId(), 'staff', 'own-sessions'],
+      queryFn: async ({ signal }) => {
+        const list = await call(role === 'admin' ? listAdminSessions : listOwnSessions, { signal })
+        return list.sessions
+      },
+      staleTime: 0,
+    }),
+  end: async (id: string) => {
+    await call(role === 'admin' ? endAdminSession : endOwnSession, { params: { id } })
   },
   endOthers: async () => {
-    await call(endOtherAdminSessions, {})
+    await call(role === 'admin' ? endOtherAdminSessions : endOtherOwnSessions, {})
   },
-}
+})
 
-export const providerUserSessionCalls: OwnSessionCalls = {
-  query: () => sessionsQuery(clientId(), (signal) => call(listOwnSessions, { signal })),
-  end: async (id) => {
-    await call(endOwnSession, { params: { id } })
-  },
-  endOthers: async () => {
-    await call(endOtherOwnSessions, {})
-  },
-}
+export const adminSessionCalls = callsOf('admin')
+export const providerUserSessionCalls = callsOf('provider')

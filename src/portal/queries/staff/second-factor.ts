@@ -33,26 +33,23 @@ export async function skipEnrolment(): Promise<void> {
   await requireKeptSession('admin')
 }
 
-export const adminSecondFactorCalls: SecondFactorCalls = {
+const callsOf = (role: 'admin' | 'provider'): SecondFactorCalls => ({
   submitCode: async (code) => {
-    const answer = await call(adminSecondFactor, { body: { code } })
-    await requireKeptSession('admin')
+    const answer = await call(role === 'admin' ? adminSecondFactor : providerSecondFactor, {
+      body: { code },
+    })
+    await requireKeptSession(role)
     return answer.recovery_codes_left
   },
-  beginEnrolment: () => call(startEnrolment, {}),
-  completeEnrolment: async (code) =>
-    (await call(confirmEnrolment, { body: { code } })).recovery_codes,
-  postponeEnrolment: skipEnrolment,
-}
+  beginEnrolment: () => call(role === 'admin' ? startEnrolment : startProviderEnrolment, {}),
+  completeEnrolment: async (code) => {
+    const answer = await call(role === 'admin' ? confirmEnrolment : confirmProviderEnrolment, {
+      body: { code },
+    })
+    return answer.recovery_codes
+  },
+  postponeEnrolment: role === 'admin' ? skipEnrolment : null,
+})
 
-export const providerSecondFactorCalls: SecondFactorCalls = {
-  submitCode: async (code) => {
-    const answer = await call(providerSecondFactor, { body: { code } })
-    await requireKeptSession('provider')
-    return answer.recovery_codes_left
-  },
-  beginEnrolment: () => call(startProviderEnrolment, {}),
-  completeEnrolment: async (code) =>
-    (await call(confirmProviderEnrolment, { body: { code } })).recovery_codes,
-  postponeEnrolment: null,
-}
+export const adminSecondFactorCalls = callsOf('admin')
+export const providerSecondFactorCalls = callsOf('provider')

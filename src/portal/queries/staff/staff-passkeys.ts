@@ -14,70 +14,57 @@ import {
   requestProviderPasskeySignIn,
   signInAdminWithPasskey,
   signInProviderWithPasskey,
-  type StaffPasskey,
 } from '#contract/staff/staff-passkeys.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { makeOnDevice, useOnDevice } from '#portal/queries/account/passkey-ceremonies.ts'
 
-/** The calls about the own passkeys, which differ between the two kinds of staff. */
-export interface StaffPasskeyCalls {
-  readonly query: () => ReturnType<typeof passkeysQuery>
+export type StaffPasskeyCalls = ReturnType<typeof callsOf>
+
+/** The calls about the own passkeys of one kind of staff. */
+const callsOf = (role: 'admin' | 'provider') => ({
+  /** Fetched each time the screen is opened. */
+  query: () =>
+    queryOptions({
+      queryKey: [role === 'admin' ? role : clientId(), 'staff', 'passkeys'],
+      queryFn: async ({ signal }) => {
+        const list = await call(role === 'admin' ? listAdminPasskeys : listOwnPasskeys, { signal })
+        return list.passkeys
+      },
+      staleTime: 0,
+    }),
   /** Lets the device make a passkey. */
-  readonly add: () => Promise<void>
-  readonly rename: (id: string, name: string) => Promise<void>
-  readonly remove: (id: string) => Promise<void>
-}
-
-/** Fetched each time the screen is opened. */
-const passkeysQuery = (
-  scope: string,
-  list: (signal: AbortSignal) => Promise<{ passkeys: readonly StaffPasskey[] }>,
-) =>
-  queryOptions({
-    queryKey: [scope, 'staff', 'passkeys'],
-    queryFn: async ({ signal }) => (await list(signal)).passkeys,
-    staleTime: 0,
-  })
-
-export const adminPasskeyCalls: StaffPasskeyCalls = {
-  query: () => passkeysQuery('admin', (signal) => call(listAdminPasskeys, { signal })),
   add: async () => {
-    const { options } = await call(requestAdminPasskeyCreation, {})
-    await call(createAdminPasskey, { body: { passkey: await makeOnDevice(options) } })
+    const { options } = await call(
+      role === 'admin' ? requestAdminPasskeyCreation : requestOwnPasskeyCreation,
+      {},
+    )
+    const passkey = await makeOnDevice(options)
+    await call(role === 'admin' ? createAdminPasskey : createOwnPasskey, { body: { passkey } })
   },
-  rename: async (id, name) => {
-    await call(renameAdminPasskey, { params: { id }, body: { name } })
+  rename: async (id: string, name: string) => {
+    await call(role === 'admin' ? renameAdminPasskey : renameOwnPasskey, {
+      params: { id },
+      body: { name },
+    })
   },
-  remove: async (id) => {
-    await call(removeAdminPasskey, { params: { id } })
+  remove: async (id: string) => {
+    await call(role === 'admin' ? removeAdminPasskey : removeOwnPasskey, { params: { id } })
   },
-}
+})
 
-export const ownPasskeyCalls: StaffPasskeyCalls = {
-  query: () => passkeysQuery(clientId(), (signal) => call(listOwnPasskeys, { signal })),
-  add: async () => {
-    const { options } = await call(requestOwnPasskeyCreation, {})
-    await call(createOwnPasskey, { body: { passkey: await makeOnDevice(options) } })
-  },
-  rename: async (id, name) => {
-    await call(renameOwnPasskey, { params: { id }, body: { name } })
-  },
-  remove: async (id) => {
-    await call(removeOwnPasskey, { params: { id } })
-  },
-}
+export const adminPasskeyCalls = callsOf('admin')
+export const ownPasskeyCalls = callsOf('provider')
 
 /** Signs in with a passkey, which the device asks for; `login`: the account that it must be of. */
 export async function enterStaffWithPasskey(
   area: 'admin' | 'provider',
   login?: string,
 ): Promise<void> {
-  if (area === 'admin') {
-    const { options } = await call(requestAdminPasskeySignIn, {})
-    await call(signInAdminWithPasskey, { body: { passkey: await useOnDevice(options), login } })
-    return
-  }
-  const { options } = await call(requestProviderPasskeySignIn, {})
-  await call(signInProviderWithPasskey, { body: { passkey: await useOnDevice(options), login } })
+  const { options } = await call(
+    area === 'admin' ? requestAdminPasskeySignIn : requestProviderPasskeySignIn,
+    {},
+  )
+  const body = { passkey: await useOnDevice(options), login }
+  await call(area === 'admin' ? signInAdminWithPasskey : signInProviderWithPasskey, { body })
 }

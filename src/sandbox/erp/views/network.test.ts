@@ -27,7 +27,7 @@ function demoErp() {
   }
   const one = async (table: string, id: string) =>
     (await rows(table, { qtype: 'id', query: id }))[0] ?? {}
-  return { ask, rows, one }
+  return { ask, rows, one, noteOutage: sandbox.noteOutage }
 }
 
 const columnsOf = (row: Row | undefined) => Object.keys(row ?? {}).length
@@ -128,6 +128,22 @@ describe('the usage of a login', () => {
     expect(String(days.reduce((sum, row) => sum + Number(row['consumo']), 0))).toBe(month)
   })
 
+  it('is none on days on which it was not connected, as of the sample after which it was not', async () => {
+    const { rows } = demoErp()
+    const login = (await rows('radusuarios')).find((row) => row['online'] === 'N') ?? {}
+    expect(login['ultima_conexao_final']).toBe('2026-11-19 04:41:19')
+    const of = async (table: string) =>
+      (await rows(table, ofLogin(table, login['id'] ?? ''))).map(
+        (row) => [row['data'], Number(row['consumo']) > 0] as const,
+      )
+    expect((await of('radusuarios_consumo_d')).slice(0, 3)).toEqual([
+      ['2026-11-20', false],
+      ['2026-11-19', true],
+      ['2026-11-18', true],
+    ])
+    expect((await of('radusuarios_consumo')).some(([, isUsed]) => isUsed)).toBe(false)
+  })
+
   it('cannot be written', async () => {
     const { ask } = demoErp()
     await expect(ask('radusuarios_consumo_d', { id_login: '1' })).rejects.toThrow('JSON')
@@ -158,6 +174,39 @@ describe('the sessions of radacct', () => {
     expect(open.cell.slice(0, 2)).toEqual([open.id, login['login']])
     expect(open.cell.slice(6, 9)).toEqual(['17/11/2026 22:10:05', '', ''])
     expect(answer.rows[1].cell.slice(6, 8)).toEqual(['14/11/2026 22:10:05', '17/11/2026 22:10:05'])
+  })
+})
+
+describe('the outage before the first start', () => {
+  const outage = {
+    contractIds: ['201'],
+    startsAt: new Date('2026-11-17T12:13:00Z'),
+    endedAt: new Date('2026-11-17T17:33:00Z'),
+  }
+  const sessionsOf = async (erp: ReturnType<typeof demoErp>, login: string) => {
+    const fields = { qtype: 'radacct.username', query: login, rp: '100' }
+    const { rows } = await erp.ask('radacct', fields, { ixcsoft: 'listar' })
+    return rows.map(({ cell }: { cell: string[] }) => [cell[6], cell[7], cell[9]].join(' | '))
+  }
+
+  it.each(['maria.casa', 'maria.atelie'])(
+    'cut the connection of %s, in its records',
+    async (login) => {
+      const erp = demoErp()
+      const before = await sessionsOf(erp, login)
+      await erp.noteOutage('demo', outage)
+      const after = await sessionsOf(erp, login)
+      expect(after).toHaveLength(before.length + 1)
+      expect(after).toContain('14/11/2026 22:10:05 | 17/11/2026 09:13:00 | Lost-Carrier')
+      expect(after).toContain('17/11/2026 14:33:00 | 17/11/2026 22:10:05 | User-Request')
+    },
+  )
+
+  it('is not one of the lines of another contract', async () => {
+    const erp = demoErp()
+    const before = await sessionsOf(erp, 'joao.lima')
+    await erp.noteOutage('demo', outage)
+    expect(await sessionsOf(erp, 'joao.lima')).toEqual(before)
   })
 })
 

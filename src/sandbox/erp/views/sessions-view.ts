@@ -1,4 +1,5 @@
-import { addDays, formatDate } from '#domain/platform/time/dates.ts'
+import { addDays, formatDate, localTime } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Row } from '#sandbox/store.ts'
 import type { ErpCall } from '../erp-call.ts'
 
@@ -17,6 +18,9 @@ export const sessionColumns = [
   'framedipv6prefix',
   'delegatedipv6prefix',
 ] as const
+
+/** The table of the outage of each contract: its id, and the times when it began and ended. */
+export const pastOutages = 'past_outages'
 
 const pastSessions = 5
 /** Days between two connections. */
@@ -60,7 +64,7 @@ function lastSession(login: Row): Row {
   const stop = login['ultima_conexao_final']
   const hasEnded = login['online'] !== 'S' && isTime(stop)
   return sessionRow(login, {
-    id: `${login['id']}${pastSessions}`,
+    id: `${login['id']}${pastSessions}1`,
     start: login['ultima_conexao_inicial'] ?? '',
     stop: hasEnded ? stop : '',
     seconds: hasEnded ? String(secondsOfSession) : '',
@@ -71,7 +75,7 @@ function lastSession(login: Row): Row {
 function pastSession(login: Row, { today }: ErpCall, index: number): Row {
   const start = addDays(today, -(index + 1) * daysApart)
   return sessionRow(login, {
-    id: `${login['id']}${pastSessions - index}`,
+    id: `${login['id']}${pastSessions - index}1`,
     start: `${start} ${usualTime}`,
     stop: `${addDays(start, daysApart)} ${usualTime}`,
     seconds: String(secondsOfSession),
@@ -79,10 +83,34 @@ function pastSession(login: Row, { today }: ErpCall, index: number): Row {
   })
 }
 
+const secondsBetween = (start: string, stop: string) =>
+  String(
+    (Date.parse(`${stop.replace(' ', 'T')}Z`) - Date.parse(`${start.replace(' ', 'T')}Z`)) / 1000,
+  )
+
+/** A session as an outage leaves it: cut short, begun anew after it, or both. */
+function cutBy({ start: from = '', stop: to = '' }: Row, session: Row): Row[] {
+  const { radacctid: id = '', acctstarttime: start = '', acctstoptime: stop = '' } = session
+  if (start >= to || (stop !== '' && stop <= from)) return [session]
+  const before = {
+    ...session,
+    // In the order of time, before the one that is connected again.
+    radacctid: `${id.slice(0, -1)}0`,
+    acctstoptime: from,
+    acctsessiontime: secondsBetween(start, from),
+    acctterminatecause: 'Lost-Carrier',
+  }
+  const seconds = stop === '' ? '' : secondsBetween(to, stop)
+  const after = { ...session, acctstarttime: to, acctsessiontime: seconds }
+  return [...(stop === '' || stop > to ? [after] : []), ...(start < from ? [before] : [])]
+}
+
 /** The sessions of every login at the RADIUS server, which the ERP shows as `radacct`. */
 export async function listSessions(call: ErpCall): Promise<Row[]> {
   const logins = await call.records.list('radusuarios')
   const ended = await call.records.list('ended_sessions')
+  const now = localTime(call.now, defaultTimeZone)
+  const outages = await call.records.list(pastOutages)
   return logins.flatMap((login) => {
     const others = ended.filter(
       (row) => row['id_login'] === login['id'] && row['stop'] !== login['ultima_conexao_final'],
@@ -93,7 +121,10 @@ export async function listSessions(call: ErpCall): Promise<Row[]> {
     const past = Array.from({ length: pastSessions }, (_, index) =>
       pastSession(login, call, index + 1),
     )
-    return [[lastSession(login)], setByHand, past].flat()
+    const outage = outages.find(({ id, stop = '' }) => id === login['id_contrato'] && stop <= now)
+    const usual = [lastSession(login), ...past]
+    const known = outage ? usual.flatMap((session) => cutBy(outage, session)) : usual
+    return [known.slice(0, 1), setByHand, known.slice(1)].flat()
   })
 }
 

@@ -20,10 +20,23 @@ const keptMonths = 12
 const sampleMs = 20 * minuteMs
 const samplesOfDay = dayMs / sampleMs
 
-/** Bytes that a login received on a day: 2 to 33 GB, always the same for one login and day. */
-function bytesOn(login: string, day: CalendarDate): number {
+/** Bytes that a login received on a whole day: 2 to 33 GB, always the same for one login and day. */
+function bytesOfDay(login: string, day: CalendarDate): number {
   const hash = createHash('sha256').update(`${login} ${day}`).digest()
   return 2_000_000_000 + hash.readUInt32BE(0) * 7
+}
+
+/** When a login that is not connected lost its connection; null for any other. */
+const lostAt = ({ online, ultima_conexao_final: stop = '' }: Row) =>
+  online === 'N' && stop !== '' && !stop.startsWith('0000') ? stop : null
+
+/** Bytes that a login received on a day, of which it was connected for a part. */
+function bytesOn(login: Row, day: CalendarDate): number {
+  const whole = bytesOfDay(login['id'] ?? '', day)
+  const lost = lostAt(login)
+  if (lost === null || day < lost.slice(0, 10)) return whole
+  if (day > lost.slice(0, 10)) return 0
+  return Math.round((whole * Number(lost.slice(11, 13))) / 24)
 }
 
 interface Usage {
@@ -49,14 +62,15 @@ function usageRow({ login, index, at, bytes }: Usage): Row {
 async function ofEachLogin(
   { records }: ErpCall,
   count: number,
-  usageAt: (login: string, index: number) => Omit<Usage, 'login' | 'index'>,
+  usageAt: (login: Row, index: number) => Omit<Usage, 'login' | 'index'>,
 ): Promise<Row[]> {
   const logins = await records.list('radusuarios')
   const settings = await records.list('line_settings')
-  return logins.flatMap(({ id: login = '' }) => {
+  return logins.flatMap((row) => {
+    const login = row['id'] ?? ''
     const factor = Number(settings.find(({ id }) => id === login)?.['usage'] || '1')
     return Array.from({ length: count }, (_, index) => {
-      const { at, bytes } = usageAt(login, index)
+      const { at, bytes } = usageAt(row, index)
       return usageRow({ login, index, at, bytes: bytes * factor })
     })
   })
@@ -86,6 +100,8 @@ export function listUsageSamples(call: ErpCall): Promise<Row[]> {
   return ofEachLogin(call, samplesOfDay, (login, index) => {
     const ageMs = (samplesOfDay - index) * sampleMs
     const at = localTime(new Date(call.now.getTime() - ageMs), defaultTimeZone)
-    return { at, bytes: Math.round(bytesOn(login, at.slice(0, 10)) / samplesOfDay) }
+    const lost = lostAt(login)
+    const whole = lost !== null && at > lost ? 0 : bytesOfDay(login['id'] ?? '', at.slice(0, 10))
+    return { at, bytes: Math.round(whole / samplesOfDay) }
   })
 }

@@ -26,8 +26,8 @@ const market = { customer: '204', contract: '2103' }
 const ticket: TicketSeed = {
   ...patricia,
   id: '2401',
-  subject: '88',
-  message: 'Sem internet desde ontem à noite.',
+  subject: '89',
+  message: 'Internet lenta desde ontem à noite.',
   status: 'EP',
   daysAgo: 1,
 }
@@ -143,7 +143,7 @@ export const netmaniaRows: Readonly<Record<string, readonly Row[]>> = {
     messageRow({
       id: '2501',
       ticket,
-      text: 'Rompimento na sua rua; a equipe está no local.',
+      text: 'A caixa da sua rua está com defeito; a equipe está no local.',
       by: 'Lívia Prado',
       visibility: 'PU',
     }),

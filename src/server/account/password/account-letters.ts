@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/platform/time/dates.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import { eachAlone } from '#server/platform/jobs/each-job.ts'
 import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
@@ -117,12 +117,5 @@ function sendLetters(kind: AccountLetter, { seal, tenants, mailer }: LetterDeps)
     return null
   }
 
-  return {
-    kind,
-    lane: 'urgent',
-    batchSize: 4,
-    concurrency: 1,
-    produces: [],
-    run: eachAlone(send),
-  }
+  return { kind, lane: 'urgent', batchSize: 4, run: eachAlone(send) }
 }

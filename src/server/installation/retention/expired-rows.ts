@@ -1,5 +1,5 @@
 import { lt, sql, type SQL } from 'drizzle-orm'
-import { type PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import type { ExpiringTable } from '#domain/platform/retention.ts'
 import { installationTimeZone } from '#domain/staff/tenants/time-zones.ts'
@@ -46,6 +46,14 @@ interface ExpiredRows {
   readonly isExpired: (before: Date) => SQL
 }
 
+/** The rows whose column is an instant, or a day as text, before the cutoff. */
+const aged = (name: ExpiringTable, column: PgColumn): ExpiredRows => ({
+  name,
+  table: column.table,
+  isExpired: (before) =>
+    lt(column, column.dataType === 'string' ? calendarDate(before, installationTimeZone) : before),
+})
+
 /** The tables whose rows leave by their age alone; the other expiring ones are swept by their noun. */
 export const expiredRows: readonly ExpiredRows[] = [
   {
@@ -54,31 +62,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     isExpired: (before) =>
       sql`coalesce(${apiTokens.revokedAt}, ${apiTokens.expiresAt}) < ${before.toISOString()}`,
   },
-  {
-    name: 'app_activations',
-    table: appActivations,
-    isExpired: (before) => lt(appActivations.leasedUntil, before),
-  },
-  {
-    name: 'bill_days',
-    table: billDays,
-    isExpired: (before) => lt(billDays.day, calendarDate(before, installationTimeZone)),
-  },
-  {
-    name: 'automatic_agreements',
-    table: agreements,
-    isExpired: (before) => lt(agreements.endedAt, before),
-  },
-  {
-    name: 'automatic_charges',
-    table: automaticCharges,
-    isExpired: (before) => lt(automaticCharges.announcedAt, before),
-  },
-  {
-    name: 'boleto_issues',
-    table: boletoIssues,
-    isExpired: (before) => lt(boletoIssues.heldUntil, before),
-  },
+  aged('app_activations', appActivations.leasedUntil),
+  aged('bill_days', billDays.day),
+  aged('automatic_agreements', agreements.endedAt),
+  aged('automatic_charges', automaticCharges.announcedAt),
+  aged('boleto_issues', boletoIssues.heldUntil),
   {
     // Before the announcements themselves, which say how old they are.
     name: 'broadcast_deliveries',
@@ -89,114 +77,30 @@ export const expiredRows: readonly ExpiredRows[] = [
         where ${lt(announcements.createdAt, before)}
       )`,
   },
-  {
-    name: 'broadcast_recipients',
-    table: announcementRecipients,
-    isExpired: (before) => lt(announcementRecipients.countedAt, before),
-  },
-  {
-    name: 'broadcasts',
-    table: announcements,
-    isExpired: (before) => lt(announcements.createdAt, before),
-  },
-  {
-    name: 'built_files',
-    table: builtFiles,
-    isExpired: (before) => lt(builtFiles.broughtAt, before),
-  },
-  {
-    name: 'call_failures',
-    table: callFailures,
-    isExpired: (before) => lt(callFailures.at, before),
-  },
-  {
-    name: 'contract_unlocks',
-    table: contractUnlocks,
-    isExpired: (before) => lt(contractUnlocks.askedAt, before),
-  },
-  {
-    name: 'download_tokens',
-    table: downloadTokens,
-    isExpired: (before) => lt(downloadTokens.expiresAt, before),
-  },
-  {
-    name: 'guessing_windows',
-    table: guessingWindows,
-    isExpired: (before) => lt(guessingWindows.startedAt, before),
-  },
-  {
-    name: 'issued_pix_codes',
-    table: issuedPixCodes,
-    isExpired: (before) => lt(issuedPixCodes.lastDay, calendarDate(before, installationTimeZone)),
-  },
-  { name: 'letters', table: letters, isExpired: (before) => lt(letters.at, before) },
-  {
-    name: 'outage_subscribers',
-    table: outageSubscribers,
-    isExpired: (before) => lt(outageSubscribers.foundAt, before),
-  },
-  {
-    name: 'outages',
-    table: outages,
-    isExpired: (before) => lt(outages.createdAt, before),
-  },
-  {
-    name: 'payment_groups',
-    table: paymentGroups,
-    isExpired: (before) => lt(paymentGroups.createdAt, before),
-  },
-  {
-    name: 'payment_links',
-    table: paymentLinks,
-    isExpired: (before) => lt(paymentLinks.expiresAt, before),
-  },
-  { name: 'payments', table: payments, isExpired: (before) => lt(payments.createdAt, before) },
-  { name: 'rate_limits', table: rateLimits, isExpired: (before) => lt(rateLimits.expire, before) },
-  {
-    name: 'reach_days',
-    table: reachDays,
-    isExpired: (before) => lt(reachDays.day, calendarDate(before, installationTimeZone)),
-  },
-  {
-    name: 'reminder_days',
-    table: reminderDays,
-    isExpired: (before) => lt(reminderDays.day, calendarDate(before, installationTimeZone)),
-  },
-  {
-    name: 'recovery_flows',
-    table: recoveryFlows,
-    isExpired: (before) => lt(recoveryFlows.endsAt, before),
-  },
-  {
-    name: 'server_processes',
-    table: serverProcesses,
-    isExpired: (before) => lt(serverProcesses.seenAt, before),
-  },
-  {
-    name: 'upstream_places',
-    table: upstreamPlaces,
-    isExpired: (before) => lt(upstreamPlaces.heldUntil, before),
-  },
-  {
-    name: 'operator_invitations',
-    table: staffInvitations,
-    isExpired: (before) => lt(staffInvitations.expiresAt, before),
-  },
-  {
-    name: 'operator_sessions',
-    table: staffSessions,
-    isExpired: (before) => lt(staffSessions.absoluteEnd, before),
-  },
-  {
-    name: 'request_outcomes',
-    table: requestOutcomes,
-    isExpired: (before) => lt(requestOutcomes.day, calendarDate(before, installationTimeZone)),
-  },
-  {
-    name: 'right_requests',
-    table: rightRequests,
-    isExpired: (before) => lt(rightRequests.requestedAt, before),
-  },
+  aged('broadcast_recipients', announcementRecipients.countedAt),
+  aged('broadcasts', announcements.createdAt),
+  aged('built_files', builtFiles.broughtAt),
+  aged('call_failures', callFailures.at),
+  aged('contract_unlocks', contractUnlocks.askedAt),
+  aged('download_tokens', downloadTokens.expiresAt),
+  aged('guessing_windows', guessingWindows.startedAt),
+  aged('issued_pix_codes', issuedPixCodes.lastDay),
+  aged('letters', letters.at),
+  aged('outage_subscribers', outageSubscribers.foundAt),
+  aged('outages', outages.createdAt),
+  aged('payment_groups', paymentGroups.createdAt),
+  aged('payment_links', paymentLinks.expiresAt),
+  aged('payments', payments.createdAt),
+  aged('rate_limits', rateLimits.expire),
+  aged('reach_days', reachDays.day),
+  aged('reminder_days', reminderDays.day),
+  aged('recovery_flows', recoveryFlows.endsAt),
+  aged('server_processes', serverProcesses.seenAt),
+  aged('upstream_places', upstreamPlaces.heldUntil),
+  aged('operator_invitations', staffInvitations.expiresAt),
+  aged('operator_sessions', staffSessions.absoluteEnd),
+  aged('request_outcomes', requestOutcomes.day),
+  aged('right_requests', rightRequests.requestedAt),
   {
     name: 'sessions',
     table: sessions,
@@ -204,35 +108,11 @@ export const expiredRows: readonly ExpiredRows[] = [
     isExpired: (before) =>
       sql`coalesce(${sessions.revokedAt}, ${sessionEnd}) < ${before.toISOString()} and not exists (select from ${pushSubscriptions} where ${pushSubscriptions.clientId} = ${sessions.clientId} and ${pushSubscriptions.customerId} = ${sessions.customerId} and ${pushSubscriptions.sessionId} = ${sessions.id} and ${pushSubscriptions.state} = 'living')`,
   },
-  {
-    name: 'signal_readings',
-    table: signalReadings,
-    isExpired: (before) => lt(signalReadings.storedAt, before),
-  },
-  {
-    name: 'support_submissions',
-    table: supportSubmissions,
-    isExpired: (before) => lt(supportSubmissions.createdAt, before),
-  },
-  {
-    name: 'tried_places',
-    table: triedPlaces,
-    isExpired: (before) => lt(triedPlaces.at, before),
-  },
-  {
-    name: 'upstream_rechecks',
-    table: upstreamRechecks,
-    isExpired: (before) => lt(upstreamRechecks.askedAt, before),
-  },
-  { name: 'viewings', table: viewings, isExpired: (before) => lt(viewings.startedAt, before) },
-  {
-    name: 'visit_days',
-    table: visitDays,
-    isExpired: (before) => lt(visitDays.day, calendarDate(before, installationTimeZone)),
-  },
-  {
-    name: 'wifi_changes',
-    table: wifiChanges,
-    isExpired: (before) => lt(wifiChanges.requestedAt, before),
-  },
+  aged('signal_readings', signalReadings.storedAt),
+  aged('support_submissions', supportSubmissions.createdAt),
+  aged('tried_places', triedPlaces.at),
+  aged('upstream_rechecks', upstreamRechecks.askedAt),
+  aged('viewings', viewings.startedAt),
+  aged('visit_days', visitDays.day),
+  aged('wifi_changes', wifiChanges.requestedAt),
 ]

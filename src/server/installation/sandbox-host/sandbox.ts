@@ -61,6 +61,15 @@ export interface HostedSandbox {
   readonly staff: SandboxStaff
   /** Domain with its leading dot: the sandbox answers every host under it, the network none. */
   readonly suffix: string
+  /** Notes the outage of three days ago, for the records of the lines of these contracts. */
+  noteOutage(
+    clientId: string,
+    outage: {
+      readonly contractIds: readonly string[]
+      readonly startsAt: Date
+      readonly endedAt: Date
+    },
+  ): Promise<void>
   /** `certificate`: what the caller shows of itself in TLS (PEM); null: nothing. */
   upstream(request: Request, wire?: { readonly certificate: string | null }): Promise<Response>
   /** Answers `/sandbox`. Some of its buttons start work of the product. */

@@ -4,6 +4,7 @@ import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
 import type { Job } from '#server/platform/jobs/queue.ts'
 import { backoffMs } from '#server/platform/jobs/times.ts'
@@ -116,10 +117,6 @@ export function countJob<Item>(
     batchSize: 1,
     concurrency: 2,
     produces: [counted.kind, ...counted.produces],
-    async run(batch, lease) {
-      const outcomes = new Map<number, Outcome>()
-      for (const job of batch) outcomes.set(job.id, await advance(job, lease))
-      return outcomes
-    },
+    run: eachInTurn(advance),
   }
 }

@@ -40,7 +40,6 @@ export function deliveryJob<Payload extends Progress, Reader extends Account>(
     kind: delivered.kind,
     lane: 'bulk',
     batchSize: 1,
-    concurrency: 1,
     produces: [delivered.kind, pushJobKinds.bulk],
     async run(batch, lease) {
       for (const job of batch) await deliverPortion(job, lease)

@@ -1,9 +1,9 @@
 import { dayMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { InboxModule } from '#server/messaging/inbox/module.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
 import type { Job } from '#server/platform/jobs/queue.ts'
 import type { PasswordModule } from '#server/account/password/module.ts'
@@ -107,29 +107,16 @@ export function tellOfNewDevices(deps: TellDeps): JobHandler {
     const text = await store.findText(one)
     // Told with others, by the job of one of them.
     if (text === null) return null
-    try {
-      await sendLetters(tenant, { ...one, text }, (tx) => lease.finish(tx, [job]))
-      return { is: 'settled' }
-    } catch (error) {
-      if (!(error instanceof UpstreamFailure)) throw error
-      return { is: 'failed', reason: error.message }
-    }
+    await sendLetters(tenant, { ...one, text }, (tx) => lease.finish(tx, [job]))
+    return { is: 'settled' }
   }
 
   return {
     kind: newDeviceKind,
     lane: 'urgent',
     batchSize: 4,
-    concurrency: 1,
     produces: ['new-device-letter', pushJobKinds.urgent],
-    async run(batch, lease) {
-      const outcomes = new Map<number, Outcome>()
-      // One after the other: of several sign-ins of a subscriber the first is told first.
-      for (const job of batch) {
-        const outcome = await tell(job, lease)
-        if (outcome) outcomes.set(job.id, outcome)
-      }
-      return outcomes
-    },
+    // Of several sign-ins of a subscriber the first is told first.
+    run: eachInTurn(tell),
   }
 }

@@ -4,7 +4,7 @@ import { secondMs } from '#domain/platform/time/durations.ts'
 import { isEmail } from '#domain/account/people/email.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import { eachAlone } from '#server/platform/jobs/each-job.ts'
 import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job } from '#server/platform/jobs/queue.ts'
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
@@ -118,8 +118,6 @@ export function ownerLettersModule(deps: {
     kind: ownerLetterKind,
     lane: 'urgent',
     batchSize: 4,
-    concurrency: 1,
-    produces: [],
     run: eachAlone(send),
   }
   return { writeToOwners, jobs: [job] }

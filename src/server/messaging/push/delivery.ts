@@ -220,7 +220,6 @@ export function pushDelivery(deps: {
     lane,
     batchSize,
     concurrency: 2,
-    produces: [],
     async run(batch, lease): Promise<Outcomes> {
       const outcomes = new Map<number, Outcome>()
       const found = await messages.findMessages(

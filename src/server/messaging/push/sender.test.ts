@@ -61,6 +61,19 @@ it.each([
   [microsoft, 403, '<html>Access denied by the proxy</html>', 'later signature'],
   [microsoft, 401, '', 'later signature'],
   [google, 413, '', 'refused message'],
+  [apple, 400, '{"reason":"BadDeviceToken"}', 'gone'],
+  [apple, 400, '{"reason":"DeviceTokenNotForTopic"}', 'gone'],
+  [google, 400, 'InvalidTokenFormat', 'gone'],
+  [google, 400, 'InvalidRegistration', 'gone'],
+  [google, 400, 'The registration token is not a valid FCM registration token', 'gone'],
+  [google, 400, 'INVALID_ARGUMENT', 'refused message'],
+  [google, 403, 'NotRegistered', 'gone'],
+  [microsoft, 406, '', 'later'],
+  [google, 406, '', 'refused message'],
+  [mozilla, 407, '<html>Proxy Authentication Required</html>', 'later'],
+  [mozilla, 408, '', 'later'],
+  [apple, 421, '', 'later'],
+  [google, 425, '', 'later'],
 ])('what %s answers with %i %s is %s', async (host, status, words, kind) => {
   expect(await send(host, status, words)).toBe(kind)
 })

@@ -43,6 +43,18 @@ function isOtherKey(status: number, body: string, host: string): boolean {
   return status === 403 && body.trim() === '' && host.endsWith('.notify.windows.com')
 }
 
+/** How they say in the words of a 400, 401 or 403 that they do not know a subscription (any more). */
+const unknownSubscription =
+  /BadDeviceToken|DeviceTokenNotForTopic|InvalidRegistration|InvalidTokenFormat|NotRegistered|\bUnregistered\b|not a valid FCM registration token/i
+
+/**
+ * Statuses that refuse no push but this moment: a proxy that wants a sign-in, a slow request, a misdirected or
+ * early one. Microsoft says 406 where it is asked too often.
+ */
+const passing: ReadonlySet<number> = new Set([407, 408, 421, 425])
+const isPassing = (status: number, host: string) =>
+  passing.has(status) || (status === 406 && host.endsWith('.notify.windows.com'))
+
 interface Answered {
   readonly outcome: PushOutcome
   /** What staff should know of it. */
@@ -53,9 +65,15 @@ interface Answered {
 function readAnswer({ status, bytes }: EgressAnswer, host: string): Answered {
   if (status >= 200 && status < 300) return { outcome: { kind: 'delivered' }, refusal: null }
   if (status === 404 || status === 410) return { outcome: { kind: 'gone' }, refusal: null }
-  if (isOtherKey(status, new TextDecoder().decode(bytes), host)) {
+  const words = new TextDecoder().decode(bytes)
+  if (isOtherKey(status, words, host)) {
     return { outcome: { kind: 'gone' }, refusal: 'key' }
   }
+  if ([400, 401, 403].includes(status) && unknownSubscription.test(words)) {
+    return { outcome: { kind: 'gone' }, refusal: null }
+  }
+  if (isPassing(status, host))
+    return { outcome: { kind: 'later', retryAfter: null }, refusal: null }
   if (status === 401 || status === 403) throw new SignatureRefused()
   return { outcome: { kind: 'refused' }, refusal: 'message' }
 }

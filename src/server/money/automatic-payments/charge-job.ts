@@ -11,7 +11,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
+import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import type { Job } from '#server/platform/jobs/queue.ts'
 import type { AgreedPayment, AgreedPayments } from '#server/money/payments/port.ts'
 import { pushJobKinds } from '#server/messaging/push/port.ts'
@@ -197,20 +198,16 @@ export function chargeJobs(deps: {
     batchSize: 1,
     concurrency: 2,
     produces: [agreementKind, pushJobKinds.urgent],
-    async run(batch) {
-      const outcomes = new Map<number, Outcome>()
-      for (const job of batch) {
-        const found = await look(job)
-        if (!found) continue
-        const { step, of, timeZone } = found
-        if ('end' in step) await end(...of, step, timeZone)
-        else {
-          const { until, reason } = step
-          const delay = { until, reason, payload: {}, countsAsTry: false }
-          outcomes.set(job.id, { is: 'delayed', delay })
-        }
+    run: eachInTurn(async (job) => {
+      const found = await look(job)
+      if (!found) return null
+      const { step, of, timeZone } = found
+      if ('end' in step) {
+        await end(...of, step, timeZone)
+        return null
       }
-      return outcomes
-    },
+      const { until, reason } = step
+      return { is: 'delayed', delay: { until, reason, payload: {}, countsAsTry: false } }
+    }),
   }
 }

@@ -1,6 +1,6 @@
 import { isLiveAgreement } from '#domain/money/automatic-payments/agreement-state.ts'
 import { dayMs, minuteMs, secondMs } from '#domain/platform/time/durations.ts'
-import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type {
   AutomaticPix,
   PixAgreementState,
@@ -8,6 +8,7 @@ import type {
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import { type Charge, GatewayRefusal } from '#server/upstreams/gateways/port.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
 import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
 import type { AgreedPayments, ApprovedPayment } from '#server/money/payments/port.ts'
 import { pushJobKinds } from '#server/messaging/push/port.ts'
@@ -166,30 +167,21 @@ export function followAgreement(deps: {
     kind: agreementKind,
     lane: 'urgent',
     batchSize: 5,
-    concurrency: 1,
     produces: [agreementKind, chargeKind, pushJobKinds.urgent],
-    async run(batch) {
-      const outcomes = new Map<number, Outcome>()
-      for (const { id, clientId, key } of batch) {
-        const tenant = await tenants.find(clientId)
-        const { id: agreementId, isEnding } = readAgreementKey(key)
-        const agreement = await agreements.get({ clientId, id: agreementId })
-        if (agreement?.method !== 'pix') continue
-        const pix = tenant && gateways.automaticPix(tenant, agreement.pixGateway)
-        if (isEnding === isLiveAgreement(agreement.state)) continue
-        if (!pix) {
-          outcomes.set(id, { is: 'failed', reason: 'no gateway' })
-          continue
-        }
-        try {
-          const outcome = await follow(pix, agreement)
-          if (outcome) outcomes.set(id, outcome)
-        } catch (error) {
-          if (!(error instanceof UpstreamFailure || error instanceof GatewayRefusal)) throw error
-          outcomes.set(id, { is: 'failed', reason: error.message })
-        }
+    run: eachInTurn(async ({ clientId, key }) => {
+      const tenant = await tenants.find(clientId)
+      const { id: agreementId, isEnding } = readAgreementKey(key)
+      const agreement = await agreements.get({ clientId, id: agreementId })
+      if (agreement?.method !== 'pix') return null
+      const pix = tenant && gateways.automaticPix(tenant, agreement.pixGateway)
+      if (isEnding === isLiveAgreement(agreement.state)) return null
+      if (!pix) return { is: 'failed', reason: 'no gateway' }
+      try {
+        return await follow(pix, agreement)
+      } catch (error) {
+        if (!(error instanceof GatewayRefusal)) throw error
+        return { is: 'failed', reason: error.message }
       }
-      return outcomes
-    },
+    }),
   }
 }

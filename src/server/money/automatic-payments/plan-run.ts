@@ -12,10 +12,10 @@ import { isReminderHour, nextReminderHour } from '#domain/news/reminders/reminde
 import type { TimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { CardsModule } from '#server/money/cards/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
+import type { JobHandler, JobLease } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job, reviveDeadLetters } from '#server/platform/jobs/queue.ts'
 import { pushJobKinds } from '#server/messaging/push/port.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
@@ -166,30 +166,18 @@ export function planRun(deps: {
     kind: runKind,
     lane: 'bulk',
     batchSize: 1,
-    concurrency: 1,
     produces: [runKind, agreementKind, chargeKind, pushJobKinds.bulk],
-    async run(batch, lease) {
-      const outcomes = new Map<number, Outcome>()
-      for (const job of batch) {
-        const run = v.parse(runSchema, job.payload)
-        const tenant = await tenants.find(job.clientId)
-        if (tenant?.status !== 'active') continue
-        const zone = tenant.rules.timeZone
-        if (!run.atAnyHour && !isReminderHour(now(), zone)) {
-          const until = nextReminderHour(now(), zone)
-          const delay = { until, reason: 'night', countsAsTry: false }
-          outcomes.set(job.id, { is: 'delayed', delay })
-          continue
-        }
-        try {
-          await advance(tenant, job, run, lease)
-          outcomes.set(job.id, { is: 'settled' })
-        } catch (error) {
-          if (!(error instanceof UpstreamFailure)) throw error
-          outcomes.set(job.id, { is: 'failed', reason: error.message })
-        }
+    run: eachInTurn(async (job, lease) => {
+      const run = v.parse(runSchema, job.payload)
+      const tenant = await tenants.find(job.clientId)
+      if (tenant?.status !== 'active') return null
+      const zone = tenant.rules.timeZone
+      if (!run.atAnyHour && !isReminderHour(now(), zone)) {
+        const until = nextReminderHour(now(), zone)
+        return { is: 'delayed', delay: { until, reason: 'night', countsAsTry: false } }
       }
-      return outcomes
-    },
+      await advance(tenant, job, run, lease)
+      return { is: 'settled' }
+    }),
   }
 }

@@ -1,3 +1,4 @@
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
 import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import { singleUseKind } from './single-use.ts'
 import type { CardStore } from './store.ts'
@@ -8,15 +9,11 @@ export function removeSingleUseCards(cards: Pick<CardStore, 'remove'>): JobHandl
     kind: singleUseKind,
     lane: 'bulk',
     batchSize: 10,
-    concurrency: 1,
-    produces: [],
-    async run(batch) {
-      for (const { clientId, customerId, documentHash, key } of batch) {
-        if (customerId && documentHash) {
-          await cards.remove({ clientId, customerId, documentHash }, key)
-        }
+    run: eachInTurn(async ({ clientId, customerId, documentHash, key }) => {
+      if (customerId && documentHash) {
+        await cards.remove({ clientId, customerId, documentHash }, key)
       }
-      return new Map()
-    },
+      return null
+    }),
   }
 }

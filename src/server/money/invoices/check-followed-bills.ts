@@ -116,7 +116,6 @@ export function checkFollowedBills(deps: {
     kind: followedBillJobKind,
     lane: 'urgent',
     batchSize,
-    concurrency: 1,
     produces: [pushJobKinds.urgent],
     async run(batch, lease) {
       const groups = groupBy(batch.map(followedOf), ({ job }) => job.clientId)

@@ -20,6 +20,10 @@ export interface AgreedBill {
 export const readAgreedBills = ({ bills }: { readonly bills: AgreedBills }): AgreedBill[] =>
   bills.map(({ invoiceId, value }) => ({ invoiceId, value: parseCents(value) }))
 
+/** Cents. */
+export const sumOfBills = (bills: readonly AgreedBill[]): Cents =>
+  bills.reduce((sum, { value }) => sum + value, 0)
+
 /**
  * Compares what the subscriber agreed to with what the ERP has: each invoice is theirs and can be paid,
  * and has the amount they saw. Refuses otherwise; the first invoice that cannot be paid names the reason.

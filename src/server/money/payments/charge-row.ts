@@ -1,7 +1,7 @@
 import type { Charge } from '#server/upstreams/gateways/port.ts'
+import type { chargeColumns, PaymentState } from './charge-columns.ts'
 import type { paymentGroups } from './group-table.ts'
-import type { StoredPayment } from './store.ts'
-import type { PaymentState } from './table.ts'
+import type { payments } from './table.ts'
 
 /** The states in which the gateway may have a charge whose end is not known. */
 export const undecided: readonly PaymentState[] = ['sent', 'unknown']
@@ -27,39 +27,54 @@ export const isReturned = ({ returnCode }: { readonly returnCode: string }) =>
 export const isReceiptReversed = ({ returnCode }: { readonly returnCode: string }) =>
   returnCode === returnReasons.reversed
 
-/**
- * A charge, which pays one invoice or several, by the columns that both of its tables have, and by those that
- * only one of them has.
- */
-export type StoredCharge = Pick<
-  StoredPayment,
+type Payment = typeof payments.$inferSelect
+type Group = typeof paymentGroups.$inferSelect
+
+/** A charge, which pays one invoice or several: what both of its tables have, and what only one of them has. */
+export type StoredCharge = Pick<Payment, keyof typeof chargeColumns> &
+  // Only payments of one invoice are debited by PIX, and only those of several are offered by PIX.
+  Partial<Pick<Payment, 'pixGateway' | 'settlesOn' | 'withdrawalAskedOn'>> &
+  Partial<Pick<Group, 'expiresAt' | 'pixCode'>>
+
+export type ChargeKey = Pick<StoredCharge, 'clientId' | 'id'>
+
+/** A charge as it is created. */
+export type NewCharge = Pick<
+  StoredCharge,
   | 'clientId'
   | 'id'
+  | 'customerId'
+  | 'documentHash'
+  | 'idempotencyKey'
+  | 'requestFingerprint'
   | 'orderId'
-  | 'state'
   | 'value'
   | 'total'
   | 'installments'
-  | 'gatewayPaymentId'
-  | 'returnCode'
-  | 'authorizationCode'
-  | 'proofOfSale'
-  | 'sentAt'
-  | 'decidedAt'
-  | 'isToBeVoided'
+  | 'brand'
+  | 'lastFour'
+  | 'createdAt'
   | 'nextTryAt'
-  | 'tries'
-> &
-  // Only payments of one invoice are debited by PIX, and only those of several are offered by PIX.
-  Partial<Pick<StoredPayment, 'method' | 'pixGateway' | 'settlesOn' | 'withdrawalAskedOn'>> &
-  Partial<Pick<typeof paymentGroups.$inferSelect, 'expiresAt' | 'pixCode'>> & {
-    readonly idempotencyKey: string | null
-  }
+>
 
+/** The columns of a charge that may change; whose it is, its order and its card never do. */
 export type ChargeChange = Partial<
-  Omit<
+  Pick<
     StoredCharge,
-    'clientId' | 'expiresAt' | 'id' | 'method' | 'orderId' | 'pixGateway' | 'withdrawalAskedOn'
+    | 'idempotencyKey'
+    | 'state'
+    | 'value'
+    | 'total'
+    | 'gatewayPaymentId'
+    | 'returnCode'
+    | 'authorizationCode'
+    | 'proofOfSale'
+    | 'sentAt'
+    | 'decidedAt'
+    | 'isToBeVoided'
+    | 'pixCode'
+    | 'nextTryAt'
+    | 'tries'
   >
 >
 
@@ -71,10 +86,10 @@ export const isOffer = <Row extends StoredCharge>(
 
 /** The rows of one kind of charge. */
 export interface ChargeStore<Row extends StoredCharge> {
-  get(key: Pick<Row, 'clientId' | 'id'>): Promise<Row | null>
+  get(key: ChargeKey): Promise<Row | null>
   /** Changes a row only if it is in one of these states; null when it is not. */
   transition(
-    key: Pick<Row, 'clientId' | 'id'>,
+    key: ChargeKey,
     from: readonly PaymentState[],
     change: ChargeChange,
   ): Promise<Row | null>

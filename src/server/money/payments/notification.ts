@@ -6,12 +6,12 @@ import type { Database } from '#server/platform/db/database.ts'
 import { wholeRequest } from '#server/platform/http/limits/body-limit.ts'
 import { budget, tryConsume } from '#server/platform/http/limits/budget.ts'
 import type { Env } from '#server/platform/http/context.ts'
-import { readJson } from '#server/platform/http/read-json.ts'
+import { readJson } from '#server/platform/http/input/read-json.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import type { Background } from '#server/platform/module.ts'
+import type { ChargeRows } from './charge-rows.ts'
 import { notificationLimit } from './limits.ts'
 import type { PaymentResolver } from './settling/resolver.ts'
-import type { PaymentStore } from './store.ts'
 import { queryAfterMs } from './times.ts'
 
 const maxBytes = 4 * 1024
@@ -34,7 +34,7 @@ function readNotification(bytes: ArrayBuffer, type: string) {
  */
 export function gatewayNotifications(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly stores: readonly Pick<PaymentStore, 'hasten' | 'listWaiting'>[]
+  readonly stores: readonly Pick<ChargeRows<unknown>, 'hasten' | 'listWaiting'>[]
   readonly resolver: Pick<PaymentResolver, 'resolveDue'>
   readonly now: () => Date
   readonly log: { error(fields: object, message: string): void }

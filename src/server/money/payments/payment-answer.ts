@@ -1,5 +1,5 @@
 import { payInvoices } from '#contract/money/payment-groups.ts'
-import type { RawPayment } from '#contract/money/payments.ts'
+import type { RawCharge, RawPayment } from '#contract/money/payments.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import { isReceiptReversed, isReturned, returnReasons, type StoredCharge } from './charge-row.ts'
@@ -10,7 +10,7 @@ import type { StoredPayment } from './store.ts'
  * receipt was reversed later was approved, and a repeated call answers that.
  */
 export function publicState(
-  payment: Pick<StoredPayment, 'isToBeVoided' | 'returnCode' | 'state'>,
+  payment: Pick<StoredCharge, 'isToBeVoided' | 'returnCode' | 'state'>,
 ): RawPayment['state'] {
   const { state, isToBeVoided } = payment
   if (isToBeVoided) return 'processing'
@@ -18,13 +18,8 @@ export function publicState(
   return state === 'approved' || state === 'denied' || state === 'void' ? state : 'processing'
 }
 
-/**
- * Refuses an attempt that charged nothing, or whose charge was given back: in words that the calls for one bill
- * and for several share.
- */
-export function refuseUncharged(
-  charge: Pick<StoredCharge, 'gatewayPaymentId' | 'isToBeVoided' | 'returnCode' | 'state'>,
-): never {
+/** Refuses an attempt that charged nothing, or whose charge was given back. */
+function refuseUncharged(charge: StoredCharge): never {
   const { gatewayPaymentId, returnCode } = charge
   if (publicState(charge) === 'denied') refuse(payInvoices, 'payment denied')
   if (returnCode === returnReasons['paid otherwise']) refuse(payInvoices, 'invoice already paid')
@@ -34,22 +29,33 @@ export function refuseUncharged(
   return refuse(payInvoices, 'gateway not reached')
 }
 
-/** The answer for a card payment. */
-export function toPaymentAnswer(payment: StoredPayment): RawPayment {
-  const { brand } = payment
+/** How an attempt to pay ended: the same at the first call and at every repeated one. Refuses what charged nothing. */
+export function attemptType(charge: StoredCharge): 'success' | 'processing' {
+  const state = publicState(charge)
+  if (state === 'approved') return 'success'
+  return state === 'processing' ? state : refuseUncharged(charge)
+}
+
+/** What is answered of a charge of a card, for one bill or for several. */
+export function toChargeAnswer(charge: StoredCharge): RawCharge {
+  const { brand } = charge
   if (brand === '') throw new Error('not a card payment')
   return {
-    id: payment.id,
-    invoice_id: payment.invoiceId,
-    state: publicState(payment),
-    value: formatDecimal(payment.value),
-    total: formatDecimal(payment.total),
-    installments: payment.installments,
+    state: publicState(charge),
+    value: formatDecimal(charge.value),
+    total: formatDecimal(charge.total),
+    installments: charge.installments,
     brand,
-    last_four: payment.lastFour,
-    created_at: payment.createdAt.toISOString(),
-    decided_at: payment.decidedAt?.toISOString() ?? null,
-    authorization_code: payment.authorizationCode,
-    proof_of_sale: payment.proofOfSale,
+    last_four: charge.lastFour,
+    created_at: charge.createdAt.toISOString(),
+    decided_at: charge.decidedAt?.toISOString() ?? null,
+    authorization_code: charge.authorizationCode,
+    proof_of_sale: charge.proofOfSale,
   }
 }
+
+export const toPaymentAnswer = (payment: StoredPayment): RawPayment => ({
+  id: payment.id,
+  invoice_id: payment.invoiceId,
+  ...toChargeAnswer(payment),
+})

@@ -8,7 +8,7 @@ import type { AutomaticPix, PixDebit } from '#server/upstreams/gateways/automati
 import type { CardGateway, Order } from '#server/upstreams/gateways/port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-import type { PaymentState } from './table.ts'
+import type { PaymentState } from './charge-columns.ts'
 
 /** A bill that the server charges by itself, under an agreement of its subscriber. */
 export interface AgreedCharge extends Subscriber {

@@ -1,58 +1,19 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
+import type { PaymentState } from './charge-columns.ts'
+import type { ChargeChange, ChargeKey, NewCharge } from './charge-row.ts'
+import { chargeRows, isOfKey, isShown, liveStates } from './charge-rows.ts'
 import { paymentGroups } from './group-table.ts'
-import { isShown } from './shown-change.ts'
-import { type PaymentState, payments } from './table.ts'
-import { isWaiting } from './settling/waiting-charge.ts'
+import { payments } from './table.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
-export type NewPayment = Pick<
-  StoredPayment,
-  | 'clientId'
-  | 'id'
-  | 'customerId'
-  | 'documentHash'
-  | 'invoiceId'
-  | 'idempotencyKey'
-  | 'requestFingerprint'
-  | 'orderId'
-  | 'value'
-  | 'total'
-  | 'installments'
-  | 'brand'
-  | 'lastFour'
-  | 'createdAt'
-  | 'nextTryAt'
-> &
+export type NewPayment = NewCharge &
+  Pick<StoredPayment, 'invoiceId'> &
   Partial<Pick<StoredPayment, 'method' | 'agreementId' | 'pixGateway' | 'settlesOn'>>
-/** The columns of a payment that may change; its customer, invoice and order never do. */
-export type PaymentChange = Partial<
-  Omit<
-    StoredPayment,
-    | 'clientId'
-    | 'id'
-    | 'customerId'
-    | 'documentHash'
-    | 'invoiceId'
-    | 'orderId'
-    | 'method'
-    | 'pixGateway'
-    | 'agreementId'
-    | 'createdAt'
-    | 'withdrawalAskedOn'
-  >
->
-
-type PaymentKey = Pick<StoredPayment, 'clientId' | 'id'>
-
-const liveStates: readonly PaymentState[] = ['created', 'sent', 'unknown', 'approved']
-const maxClaims = 20
-
-const isPayment = ({ clientId, id }: PaymentKey) =>
-  and(eq(payments.clientId, clientId), eq(payments.id, id))
+export type PaymentChange = Omit<ChargeChange, 'pixCode'> & Partial<Pick<StoredPayment, 'bookedAt'>>
 
 type Customer = Pick<Subscriber, 'clientId' | 'customerId'>
 
@@ -70,6 +31,8 @@ export function paymentStore(
   { outdate }: Pick<OwnWrites, 'outdate'>,
 ) {
   return {
+    ...chargeRows(db, payments),
+
     /**
      * Creates a payment. null: the idempotency key is known, or the invoice has a live payment; the
      * database's unique indexes decide. `on`: the transaction it belongs to.
@@ -105,35 +68,12 @@ export function paymentStore(
       await outdate(payment, ['payments'])
     },
 
-    get: async (key: PaymentKey): Promise<StoredPayment | null> => {
-      const [row] = await db.select().from(payments).where(isPayment(key))
-      return row ?? null
-    },
-
-    findByIdempotencyKey: async (
-      { clientId, customerId, documentHash }: Subscriber,
-      idempotencyKey: string,
-    ): Promise<StoredPayment | null> => {
-      const [row] = await db
-        .select()
-        .from(payments)
-        .where(
-          and(
-            eq(payments.clientId, clientId),
-            eq(payments.customerId, customerId),
-            eq(payments.documentHash, documentHash),
-            eq(payments.idempotencyKey, idempotencyKey),
-          ),
-        )
-      return row ?? null
-    },
-
     /** The live payments of a customer's invoice: one at most. */
     listLiveOf: (customer: Customer, invoiceId: string) =>
       db
         .select()
         .from(payments)
-        .where(and(isOfInvoice(customer, invoiceId), inArray(payments.state, [...liveStates]))),
+        .where(and(isOfInvoice(customer, invoiceId), inArray(payments.state, liveStates))),
 
     /**
      * The payments of a customer's invoice, the last one first: also those of a person
@@ -151,14 +91,14 @@ export function paymentStore(
      * returns null.
      */
     transition: async (
-      key: PaymentKey,
+      key: ChargeKey,
       from: readonly PaymentState[],
       change: PaymentChange,
     ): Promise<StoredPayment | null> => {
       const [moved] = await db
         .update(payments)
         .set(change)
-        .where(and(isPayment(key), inArray(payments.state, [...from])))
+        .where(and(isOfKey(payments, key), inArray(payments.state, [...from])))
         .returning()
       if (moved && isShown(change)) await outdate(moved, ['payments'])
       return moved ?? null
@@ -182,7 +122,7 @@ export function paymentStore(
         const moved = await tx
           .update(payments)
           .set({ state: 'void', returnCode, nextTryAt: null })
-          .where(and(isPayment(payment), isKept))
+          .where(and(isOfKey(payments, payment), isKept))
           .returning({ id: payments.id })
         return moved.length > 0
       })
@@ -200,7 +140,7 @@ export function paymentStore(
 
     /** Has a PIX withdrawn that the bank has not settled; false for any other payment. `on`: the bank's day. */
     withdraw: async (
-      key: PaymentKey,
+      key: ChargeKey,
       { on, now }: { readonly on: CalendarDate; readonly now: Date },
     ): Promise<boolean> => {
       const { clientId, customerId } = payments
@@ -208,53 +148,12 @@ export function paymentStore(
       const [withdrawn] = await db
         .update(payments)
         .set({ isToBeVoided: true, withdrawalAskedOn, nextTryAt: now })
-        .where(and(isPayment(key), eq(payments.method, 'pix'), eq(payments.state, 'unknown')))
+        .where(
+          and(isOfKey(payments, key), eq(payments.method, 'pix'), eq(payments.state, 'unknown')),
+        )
         .returning({ clientId, customerId })
       if (withdrawn) await outdate(withdrawn, ['payments'])
       return withdrawn !== undefined
-    },
-
-    /**
-     * The gateway's ids of the waiting payments that a notification of this id may speak of; empty where
-     * the gateway has not told its id.
-     */
-    listWaiting: async (clientId: string, gatewayPaymentId: string, now: Date) => {
-      const rows = await db
-        .selectDistinct({ id: payments.gatewayPaymentId })
-        .from(payments)
-        .where(isWaiting(payments, clientId, ['', gatewayPaymentId], now))
-      return rows.map(({ id }) => id)
-    },
-
-    /** Makes the waiting payments with this id of the gateway due at a time. */
-    hasten: async (
-      clientId: string,
-      gatewayPaymentId: string,
-      { at, now }: { readonly at: Date; readonly now: Date },
-    ): Promise<void> => {
-      await db
-        .update(payments)
-        .set({ nextTryAt: at })
-        .where(isWaiting(payments, clientId, [gatewayPaymentId], now))
-    },
-
-    /**
-     * Claims the payments that are due, each for one process, until `until`; the claim of a process
-     * that dies expires by itself.
-     */
-    claim: (now: Date, until: Date): Promise<StoredPayment[]> => {
-      const due = db
-        .select({ clientId: payments.clientId, id: payments.id })
-        .from(payments)
-        .where(lte(payments.nextTryAt, now))
-        .orderBy(asc(payments.nextTryAt))
-        .limit(maxClaims)
-        .for('update', { skipLocked: true })
-      return db
-        .update(payments)
-        .set({ nextTryAt: until, tries: sql`${payments.tries} + 1` })
-        .where(sql`(${payments.clientId}, ${payments.id}) in ${due}`)
-        .returning()
     },
   }
 }

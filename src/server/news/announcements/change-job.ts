@@ -63,7 +63,6 @@ export function changeMessagesJob(deps: {
     kind: changeJobKind,
     lane: 'bulk',
     batchSize: 1,
-    concurrency: 1,
     produces: [changeJobKind, pushJobKinds.bulk],
     async run(batch, lease) {
       for (const job of batch) await advance(job, lease)

@@ -14,8 +14,7 @@ import {
   listAnnouncements,
   sendAnnouncement,
 } from '#contract/news/announcements.ts'
-import type { Endpoint, RefusalText } from '#contract/platform/endpoint.ts'
-import { refuse } from '#server/platform/http/refusal.ts'
+import { orRefuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import { searchAudience } from '#contract/news/announcement-audience.ts'
 import type { AudiencesModule } from '#server/messaging/audiences/module.ts'
@@ -26,19 +25,6 @@ import type { SendingService } from './sending.ts'
 import type { TestService } from './test-message.ts'
 
 const done = { type: 'success' } as const
-
-/** The result of a service, unless it is a refusal. */
-function orRefuse<E extends Endpoint, T extends object | null>(
-  endpoint: E,
-  result: T | ({ readonly refused: RefusalText<E> } & Parameters<typeof refuse>[2]),
-): Exclude<T, { readonly refused: unknown }> {
-  if (result && 'refused' in result) {
-    const { refused, ...extra } = result
-    refuse(endpoint, refused, extra)
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a refusal has just been thrown
-  return result as Exclude<T, { readonly refused: unknown }>
-}
 
 export function announcementRoutes(
   api: Api,

@@ -71,7 +71,6 @@ export function findChanges(
     kind: changeRunKind,
     lane: 'bulk',
     batchSize: 1,
-    concurrency: 1,
     produces: [changeKind],
     run: byDay(deps, {
       read: (payload) => v.parse(changeRunSchema, payload),

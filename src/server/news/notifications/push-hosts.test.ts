@@ -3,6 +3,7 @@ import { isPushEndpoint } from './push-hosts.ts'
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc:123',
+  'https://jmt17.google.com/fcm/send/abc:123',
   'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
   'https://web.push.apple.com/QGx',
   'https://wns2-par02p.notify.windows.com/w/?token=BQYA',

@@ -1,6 +1,7 @@
-/** The push services of the browsers there are (Chrome, Firefox, Safari, Edge). */
+/** The push services of the browsers there are (Chrome, other builds of Chromium, Firefox, Safari, Edge). */
 const services: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
+  /^jmt17\.google\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
   /^[a-z0-9-]+\.push\.apple\.com$/,
   /^[a-z0-9-]+\.notify\.windows\.com$/,

@@ -16,7 +16,6 @@ import { overviewService } from './overview.ts'
 import { recordService } from './credits/record-service.ts'
 import { ownOutages } from './own.ts'
 import { outageRoutes, ownOutageRoutes } from './routes.ts'
-import { tenantOutageRoutes } from './tenant-routes.ts'
 import { statusPage } from './status-page.ts'
 import { keepTallies } from './tallies.ts'
 import { toldOutages } from './tell.ts'
@@ -43,7 +42,6 @@ export function outagesModule(
   return {
     routes: (api) => {
       outageRoutes(api, staffServices)
-      tenantOutageRoutes(api, staffServices, deps.tenants)
       ownOutageRoutes(api, ownOutages(deps), { credits, record })
     },
     site: statusPage(deps),

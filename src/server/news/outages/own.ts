@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { RawOwnOutage } from '#contract/news/outages.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
+import { isPublicArea } from '#domain/news/outages/area.ts'
 import { historyDays } from '#domain/news/outages/outage.ts'
 import { isStillShown, isUnderWay, outagePhase } from '#domain/news/outages/phase.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -41,6 +42,7 @@ function toRaw({ outage, contractIds, askedAt }: OwnRow, now: Date): RawOwnOutag
     updates: updates.filter((update) => update.note !== ''),
     contract_ids: contractIds ?? [],
     is_asked: askedAt !== null,
+    is_public: isPublicArea(outage.area),
   }
 }
 

@@ -15,62 +15,82 @@ import {
   searchOutageArea,
   updateOutage,
 } from '#contract/news/staff-outages.ts'
+import {
+  cancelTenantOutage,
+  confirmTenantOutage,
+  createTenantOutage,
+  endTenantOutage,
+  listTenantOutages,
+  removeTenantOutage,
+  saveTenantOutage,
+  searchTenantArea,
+  updateTenantOutage,
+} from '#contract/news/tenant-outages.ts'
 import type { AudiencesModule } from '#server/messaging/audiences/module.ts'
 import { subscriberOf } from '#server/platform/http/call.ts'
+import { orRefuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
+import { registerBoth } from '#server/platform/http/register-both.ts'
 import type { ChangeService } from './changes.ts'
 import type { CreditService } from './credits/credits.ts'
 import type { DraftService } from './drafts.ts'
-import { orRefuse } from './or-refuse.ts'
 import type { OverviewService } from './overview.ts'
 import type { RecordService } from './credits/record-service.ts'
 import type { OwnOutages } from './own.ts'
 
 const done = { type: 'success' } as const
 
-/** What the calls of staff are made of. */
-export interface StaffServices {
-  readonly overview: OverviewService
-  readonly drafts: DraftService
-  readonly changes: ChangeService
-  readonly searchNames: AudiencesModule['searchNames']
-  readonly credits: CreditService
-}
-
-/** What staff of a provider read and do. */
+/** What staff of a provider read and do, and administrators for any provider. */
 export function outageRoutes(
   api: Api,
-  { overview, drafts, changes, searchNames, credits }: StaffServices,
+  deps: {
+    readonly overview: OverviewService
+    readonly drafts: DraftService
+    readonly changes: ChangeService
+    readonly searchNames: AudiencesModule['searchNames']
+    readonly credits: CreditService
+  },
 ): void {
-  register(api, listOutages, ({ tenant, query }) => overview.list(tenant, query.before))
+  const { overview, drafts, changes, searchNames, credits } = deps
 
-  register(api, searchOutageArea, async ({ tenant, query, signal }) => ({
+  registerBoth(api, [listOutages, listTenantOutages], ({ tenant, query }) =>
+    overview.list(tenant, query.before),
+  )
+
+  registerBoth(api, [searchOutageArea, searchTenantArea], async ({ tenant, query, signal }) => ({
     found: await searchNames(tenant, query, signal),
   }))
 
-  register(api, createOutage, async ({ tenant, body }) =>
-    orRefuse(createOutage, await drafts.create(tenant, body)),
+  registerBoth(api, [createOutage, createTenantOutage], async ({ tenant, body }, endpoint) =>
+    orRefuse(endpoint, await drafts.create(tenant, body)),
   )
 
-  register(api, saveOutage, async ({ tenant, params, body }) =>
-    orRefuse(saveOutage, await drafts.save(tenant, params.outageId, body)),
+  registerBoth(api, [saveOutage, saveTenantOutage], async ({ tenant, params, body }, endpoint) =>
+    orRefuse(endpoint, await drafts.save(tenant, params.outageId, body)),
   )
 
-  register(api, removeOutage, async ({ tenant, params }) => {
-    orRefuse(removeOutage, await drafts.remove(tenant, params.outageId))
+  registerBoth(api, [removeOutage, removeTenantOutage], async ({ tenant, params }, endpoint) => {
+    orRefuse(endpoint, await drafts.remove(tenant, params.outageId))
     return done
   })
 
-  register(api, confirmOutage, async ({ tenant, staffMember, params, body }) =>
-    orRefuse(confirmOutage, await changes.confirm(tenant, staffMember, params.outageId, body)),
-  )
+  registerBoth(api, [confirmOutage, confirmTenantOutage], async (call, endpoint) => {
+    const { tenant, staffMember, params, body } = call
+    return orRefuse(endpoint, await changes.confirm(tenant, staffMember, params.outageId, body))
+  })
 
-  register(api, updateOutage, async ({ tenant, staffMember, params, body }) =>
-    orRefuse(updateOutage, await changes.update(tenant, staffMember, params.outageId, body)),
-  )
+  registerBoth(api, [updateOutage, updateTenantOutage], async (call, endpoint) => {
+    const { tenant, staffMember, params, body } = call
+    return orRefuse(endpoint, await changes.update(tenant, staffMember, params.outageId, body))
+  })
 
-  register(api, endOutage, async ({ tenant, staffMember, params }) => {
-    orRefuse(endOutage, await changes.end(tenant, staffMember, params.outageId))
+  registerBoth(api, [endOutage, endTenantOutage], async (call, endpoint) => {
+    orRefuse(endpoint, await changes.end(call.tenant, call.staffMember, call.params.outageId))
+    return done
+  })
+
+  registerBoth(api, [cancelOutage, cancelTenantOutage], async (call, endpoint) => {
+    orRefuse(endpoint, await changes.cancel(call.tenant, call.staffMember, call.params.outageId))
     return done
   })
 
@@ -81,11 +101,6 @@ export function outageRoutes(
       signal,
     })
     return orRefuse(listSubscriberCredits, page)
-  })
-
-  register(api, cancelOutage, async ({ tenant, staffMember, params }) => {
-    orRefuse(cancelOutage, await changes.cancel(tenant, staffMember, params.outageId))
-    return done
   })
 }
 

@@ -10,7 +10,8 @@ import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
+import type { JobHandler, JobLease } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job, type NewJob } from '#server/platform/jobs/queue.ts'
 import { reminderJob, reminderJobKind } from './reminder-job.ts'
 import { inAnHour, tryAgain, unreadBill } from './try-again.ts'
@@ -70,24 +71,19 @@ export function lateChoices(deps: {
     kind: lateChoiceJobKind,
     lane: 'bulk',
     batchSize: 1,
-    concurrency: 1,
     produces: [reminderJobKind],
-    async run(batch, lease) {
-      const outcomes = new Map<number, Outcome>()
-      for (const job of batch) {
-        const { range } = v.parse(payloadSchema, job.payload)
-        // From then on every bill has its day of reminding after the choice.
-        const isOver = now().getTime() - job.createdAt.getTime() > range * dayMs
-        if (isOver) continue
-        try {
-          await enqueueReminders(job, lease)
-          outcomes.set(job.id, { is: 'settled' })
-        } catch (error) {
-          if (!(error instanceof UpstreamFailure)) throw error
-          outcomes.set(job.id, tryAgain(job, error.message, now()))
-        }
+    run: eachInTurn(async (job, lease) => {
+      const { range } = v.parse(payloadSchema, job.payload)
+      // From then on every bill has its day of reminding after the choice.
+      const isOver = now().getTime() - job.createdAt.getTime() > range * dayMs
+      if (isOver) return null
+      try {
+        await enqueueReminders(job, lease)
+        return { is: 'settled' }
+      } catch (error) {
+        if (!(error instanceof UpstreamFailure)) throw error
+        return tryAgain(job, error.message, now())
       }
-      return outcomes
-    },
+    }),
   }
 }

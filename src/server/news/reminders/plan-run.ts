@@ -5,11 +5,11 @@ import { type InvoiceRange, invoiceRanges } from '#domain/messaging/notification
 import { dueWindow } from '#domain/news/reminders/due-window.ts'
 import { isReminderHour, nextReminderHour } from '#domain/news/reminders/reminder-hours.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import { groupBy } from '#server/platform/jobs/group-by.ts'
-import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
+import type { JobHandler, JobLease } from '#server/platform/jobs/handler.ts'
 import { enqueue, type Job, type NewJob } from '#server/platform/jobs/queue.ts'
 import type { PushModule } from '#server/messaging/push/module.ts'
 import { timeZoneOf } from '#server/platform/http/time-zone.ts'
@@ -138,30 +138,16 @@ export function planRun(deps: {
     // A provider has one run at a time, so a slow ERP holds up one of these.
     concurrency: 4,
     produces: [runJobKind, portionJobKind, ...(afterRun ? [afterRun.kind] : [])],
-    async run(batch, lease) {
-      const outcomes = new Map<number, Outcome>()
-      for (const job of batch) {
-        const progress = v.parse(payloadSchema, job.payload)
-        const zone = await timeZoneOf(tenants, job.clientId)
-        if (!progress.atAnyHour && !isReminderHour(now(), zone)) {
-          const delay = {
-            until: nextReminderHour(now(), zone),
-            reason: 'night',
-            countsAsTry: false,
-          }
-          outcomes.set(job.id, { is: 'delayed', delay })
-          continue
-        }
-        try {
-          await advance(job, progress, lease)
-          outcomes.set(job.id, { is: 'settled' })
-        } catch (error) {
-          if (!(error instanceof UpstreamFailure)) throw error
-          outcomes.set(job.id, { is: 'failed', reason: error.message })
-        }
+    run: eachInTurn(async (job, lease) => {
+      const progress = v.parse(payloadSchema, job.payload)
+      const zone = await timeZoneOf(tenants, job.clientId)
+      if (!progress.atAnyHour && !isReminderHour(now(), zone)) {
+        const until = nextReminderHour(now(), zone)
+        return { is: 'delayed', delay: { until, reason: 'night', countsAsTry: false } }
       }
-      return outcomes
-    },
+      await advance(job, progress, lease)
+      return { is: 'settled' }
+    }),
   }
 }
 

@@ -4,6 +4,7 @@ import { type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
 import { isReminderHour, nextReminderHour } from '#domain/news/reminders/reminder-hours.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import { timeZoneOf } from '#server/platform/http/time-zone.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
 import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
 import { enqueueOrHasten, type Job } from '#server/platform/jobs/queue.ts'
 import { pushJobKinds } from '#server/messaging/push/port.ts'
@@ -105,13 +106,6 @@ export function sendPortion(deps: SenderDeps): JobHandler {
     concurrency: 4,
     maxPerTenant: 2,
     produces: [pushJobKinds.bulk],
-    async run(batch, lease) {
-      const outcomes = new Map<number, Outcome>()
-      for (const job of batch) {
-        const outcome = await advance(job, lease)
-        if (outcome) outcomes.set(job.id, outcome)
-      }
-      return outcomes
-    },
+    run: eachInTurn(advance),
   }
 }

@@ -9,7 +9,8 @@ import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpInvoice } from '#server/upstreams/erp/port.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import type { JobHandler, JobLease, Outcome } from '#server/platform/jobs/handler.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
+import type { JobHandler, JobLease } from '#server/platform/jobs/handler.ts'
 import type { Job } from '#server/platform/jobs/queue.ts'
 import { maxTries } from '#server/platform/jobs/times.ts'
 import type { PushModule } from '#server/messaging/push/module.ts'
@@ -96,23 +97,17 @@ export function countJob(deps: {
     kind: countJobKind,
     lane: 'bulk',
     batchSize: 1,
-    concurrency: 1,
     produces: [countJobKind],
-    async run(batch, lease) {
-      const outcomes = new Map<number, Outcome>()
-      for (const job of batch) {
-        try {
-          await advance(job, v.parse(countPayloadSchema, job.payload), lease)
-          outcomes.set(job.id, { is: 'settled' })
-        } catch (error) {
-          if (!(error instanceof UpstreamFailure)) throw error
-          // After the last try the job is done: the count of the next day goes on where this one ended.
-          if (job.tries >= maxTries) continue
-          outcomes.set(job.id, { is: 'failed', reason: error.message })
-        }
+    run: eachInTurn(async (job, lease) => {
+      try {
+        await advance(job, v.parse(countPayloadSchema, job.payload), lease)
+        return { is: 'settled' }
+      } catch (error) {
+        // After the last try the job is done: the count of the next day goes on where this one ended.
+        if (error instanceof UpstreamFailure && job.tries >= maxTries) return null
+        throw error
       }
-      return outcomes
-    },
+    }),
   }
 }
 

@@ -36,7 +36,7 @@ export function resultsModule(deps: {
   const { rootKey, visitReports: isOn } = deps
   const countReport = visitCounter({ ...deps, key: deriveKey(rootKey, 'visit-limits'), isOn })
   return {
-    routes: (api) => resultRoutes(api, { results, tenants: deps.tenants, countReport }),
+    routes: (api) => resultRoutes(api, { results, countReport }),
     jobs: [countJob(deps)],
     scheduled: [schedule.work],
     countNow: () => schedule.beginAs((at, zone) => addDays(calendarDate(at, zone), -1)),

@@ -1,6 +1,5 @@
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
-import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import { hourly, nightly } from '#server/platform/jobs/due-times.ts'
 import type { Module } from '#server/platform/module.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
@@ -42,12 +41,11 @@ export interface AuditModule extends Module, Pick<AuditLog, 'listChanges' | 'has
 export async function auditModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly keys: ChainKeys
-  readonly tenants: TenantFinder
   readonly recordSuspiciousEvent: RecordSuspiciousEvent
   readonly now: () => Date
   readonly log: { info(fields: object, message: string): void }
 }): Promise<AuditModule> {
-  const { database, keys, tenants, recordSuspiciousEvent, now, log } = deps
+  const { database, keys, recordSuspiciousEvent, now, log } = deps
   const { db } = database
   const audit = auditLog(db, keys, now)
   const refused = refusedSignInCounter(database, keys)
@@ -86,7 +84,7 @@ export async function auditModule(deps: {
     recordPagedLook,
     countRefusedSignIn: refused.count,
     countLooks: (clientId, span) => allLooks(db, clientId, span),
-    routes: (api) => auditRoutes(api, { audit, recordPagedLook, refused, tenants, now }),
+    routes: (api) => auditRoutes(api, { audit, recordPagedLook, refused, now }),
     scheduled: [
       // Refused sign-ins of the hour before enter the log.
       { name: 'hours of refused sign-ins', dueAt: hourly, run: closeHours },

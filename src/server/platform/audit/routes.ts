@@ -1,9 +1,7 @@
 import { listAdministrationAudit, listAudit } from '#contract/platform/audit.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
-import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
-import type { TenantStore } from '#server/platform/tenants/store.ts'
 import type { AuditLog } from './audit.ts'
 import type { AuditQuestion } from './audit-page.ts'
 import type { RecordPagedLook } from './paged-looks.ts'
@@ -16,11 +14,10 @@ export function auditRoutes(
     readonly audit: Pick<AuditLog, 'list'>
     readonly recordPagedLook: RecordPagedLook
     readonly refused: Pick<RefusedSignIns, 'closeHours'>
-    readonly tenants: Pick<TenantStore, 'find'>
     readonly now: () => Date
   },
 ): void {
-  const { audit, recordPagedLook, refused, tenants, now } = deps
+  const { audit, recordPagedLook, refused, now } = deps
 
   /** An export is recorded before its pages. */
   async function readPage(question: AuditQuestion, staffMember: StaffMember) {
@@ -40,10 +37,9 @@ export function auditRoutes(
     return audit.list(question)
   }
 
-  register(api, listAudit, async ({ params: { clientId }, query, staffMember }) => {
-    if (!(await tenants.find(clientId))) refuse(listAudit, 'customer not found')
-    return readPage({ clientId, ...query }, staffMember)
-  })
+  register(api, listAudit, ({ tenant: { clientId }, query, staffMember }) =>
+    readPage({ clientId, ...query }, staffMember),
+  )
 
   register(api, listAdministrationAudit, ({ query: { scope, ...query }, staffMember }) =>
     readPage({ clientId: scope === 'everything' ? null : administrationId, ...query }, staffMember),

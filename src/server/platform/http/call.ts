@@ -88,10 +88,16 @@ export type WatchWrites = (
   customer: Pick<Subscriber, 'clientId' | 'customerId'>,
 ) => () => readonly Cookie[]
 
+type TenantOf<E extends Endpoint> = E extends { readonly isForTenant: true }
+  ? Tenant
+  : E['policy'] extends 'admin' | 'admin-visitor'
+    ? undefined
+    : Tenant
+
 /** What a handler gets: everything is checked already, and nothing is of the HTTP library. */
 export interface Call<E extends Endpoint> {
-  /** The provider of the host; undefined for the administration. */
-  readonly tenant: E['policy'] extends 'admin' | 'admin-visitor' ? undefined : Tenant
+  /** The provider of the host; for the administration the one that the path names, or undefined. */
+  readonly tenant: TenantOf<E>
   readonly staffMember: E['policy'] extends 'admin' | 'provider' ? SignedInStaff : undefined
   readonly session: E['policy'] extends 'subscriber' ? Session : undefined
   readonly params: ParsedParams<E>

@@ -57,3 +57,16 @@ export function refuse<E extends Endpoint>(
   const status = endpoint.refusals[text] ?? (isCommon(text) ? commonRefusals[text] : 500)
   throw new Refusal(status, text, extra)
 }
+
+/** The result of a service, unless it is a refusal of the endpoint: then the call is refused. */
+export function orRefuse<E extends Endpoint, T extends object | null>(
+  endpoint: E,
+  result: T | ({ readonly refused: RefusalText<E> } & Extra),
+): Exclude<T, { readonly refused: unknown }> {
+  if (result && 'refused' in result) {
+    const { refused, ...extra } = result
+    refuse(endpoint, refused, extra)
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a refusal has just been thrown
+  return result as Exclude<T, { readonly refused: unknown }>
+}

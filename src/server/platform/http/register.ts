@@ -18,11 +18,11 @@ import type { CallOutcome, RecordCall } from './answers/call-outcome.ts'
 import type { Ctx, Env } from './context.ts'
 import { requireFreshSignIn } from './fresh-sign-in.ts'
 import { callSignal } from './limits/read-deadline.ts'
-import { readBody, readInput, readQuery } from './input.ts'
-import { commonRefusal, Refusal } from './refusal.ts'
+import { readBody, readInput, readQuery } from './input/input.ts'
+import { commonRefusal, refuse, Refusal } from './refusal.ts'
 import { isBodiless } from './visitors/known-method.ts'
 import { requireSameOrigin } from './visitors/same-origin.ts'
-import { requireClientId } from './tenant.ts'
+import { requireClientId, type TenantFinder } from './tenant.ts'
 import { requireRole } from './role.ts'
 import { readParams, routerPath } from './route-path.ts'
 import { sendJson } from './answers/send-json.ts'
@@ -72,6 +72,8 @@ export interface Api {
   readonly staff: StaffGate
   readonly tokens: TokenGate
   readonly viewings: ViewingGate
+  /** As they are stored: administrators see at once what was changed. */
+  readonly tenants: TenantFinder
   readonly limitCall: LimitCall
   readonly watchWrites: WatchWrites
   readonly recordCall: RecordCall
@@ -94,6 +96,13 @@ export function resolveTenant(endpoint: Endpoint, c: Ctx): Tenant | undefined {
   requireClientId(c, tenant, endpoint)
   return tenant
 }
+
+/** The provider that the path of an administrator's call names. */
+const findTenant = async (
+  { tenants }: Pick<Api, 'tenants'>,
+  endpoint: Endpoint,
+  { clientId = '' }: Readonly<Record<string, string>>,
+): Promise<Tenant> => (await tenants.find(clientId)) ?? refuse(endpoint, 'customer not found')
 
 /** Who calls; empty for public endpoints. */
 interface AuthContext {
@@ -197,8 +206,9 @@ export function register<E extends Endpoint>(
     }
     const url = new URL(c.req.url)
     const hasBody = !isBodiless(c.req.method)
+    const inPath = readParams(c.req.param())
     const input = {
-      params: readInput(endpoint.params, readParams(c.req.param())),
+      params: readInput(endpoint.params, inPath),
       query: readQuery(endpoint.query, url),
       body: hasBody ? await readBody(endpoint.body, c.req, ignored) : readInput(endpoint.body, {}),
     }
@@ -236,6 +246,7 @@ export function register<E extends Endpoint>(
       : () => []
     const handle = async () => {
       try {
+        if (endpoint.isForTenant) callFields.tenant = await findTenant(api, endpoint, inPath)
         if (!session || !tenant || isViewing) return await handler(call)
         const { signal } = callTime
         const customerCheck = api.customer({ tenant, session, endpoint, signal })

@@ -34,12 +34,12 @@ export interface JobHandler {
   readonly lane: JobLane
   /** Jobs claimed together; a crash repeats at most this many per running batch. */
   readonly batchSize: number
-  /** Batches this process runs side by side. */
-  readonly concurrency: number
+  /** Batches this process runs side by side: 1 where left out. */
+  readonly concurrency?: number
   /** Batches of one provider among those, where a slow upstream must not hold up other providers. */
   readonly maxPerTenant?: number
-  /** Kinds of jobs a run enqueues; idle loops of these kinds are woken after it. */
-  readonly produces: readonly string[]
+  /** Kinds of jobs a run enqueues, if any; idle loops of these kinds are woken after it. */
+  readonly produces?: readonly string[]
   /** Runs jobs of one provider. */
   run(batch: readonly Job[], lease: JobLease): Promise<Outcomes>
 }

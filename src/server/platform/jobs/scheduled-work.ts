@@ -106,7 +106,6 @@ export function scheduledWork(
     batchSize: 1,
     // The proof of a long audit log takes minutes.
     concurrency: 3,
-    produces: [],
     run: async (batch) => {
       for (const { id, payload } of batch) {
         const { name } = v.parse(payloadSchema, payload)

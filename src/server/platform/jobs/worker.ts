@@ -205,7 +205,7 @@ export function jobWorker(deps: {
   }
 
   async function loop(handler: JobHandler): Promise<void> {
-    const { kind, batchSize, produces } = handler
+    const { kind, batchSize, produces = [] } = handler
     while (!stopping.signal.aborted) {
       let claimed = 0
       const formerRouses = rouses.get(kind)
@@ -242,7 +242,7 @@ export function jobWorker(deps: {
     },
     start() {
       loops = handlers.flatMap((handler) =>
-        Array.from({ length: handler.concurrency }, () => loop(handler)),
+        Array.from({ length: handler.concurrency ?? 1 }, () => loop(handler)),
       )
       poll = setInterval(wake, pollMs).unref()
     },
@@ -260,6 +260,8 @@ function requireOneHandlerPerKind(handlers: readonly JobHandler[]): void {
   const kinds = handlers.map(({ kind }) => kind)
   const twice = kinds.find((kind, index) => kinds.indexOf(kind) !== index)
   if (twice !== undefined) throw new Error(`jobs of kind ${twice} have two handlers`)
-  const orphan = handlers.flatMap(({ produces }) => produces).find((kind) => !kinds.includes(kind))
+  const orphan = handlers
+    .flatMap(({ produces = [] }) => produces)
+    .find((kind) => !kinds.includes(kind))
   if (orphan !== undefined) throw new Error(`jobs of kind ${orphan} have no handler`)
 }

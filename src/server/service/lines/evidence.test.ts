@@ -85,6 +85,22 @@ describe('the drops of a day', () => {
   })
 })
 
+describe('a line that is not connected', () => {
+  const dropsOf = async (day: string, online: string) => {
+    const rows = ended(1, `${day}/11/2026 10`)
+    const { lines, call } = linesOf({ total: 1, rows }, [{ ...login, online }])
+    return (await lines.evidence(call, '4')).find((fact) => /24 horas/.test(fact))
+  }
+
+  it('is told as without a connection where it dropped more than a day ago', async () => {
+    expect(await dropsOf('18', 'N')).toBe(
+      'Sem conexão nas últimas 24 horas, desde 18/11/2026 10:59',
+    )
+    expect(await dropsOf('20', 'N')).toBe('Quedas em 24 horas: 1 (Lost-Carrier)')
+    expect(await dropsOf('18', 'S')).toBe('Quedas em 24 horas: 0')
+  })
+})
+
 describe('what a document is told of lines', () => {
   it('is what the ERP says now, and with its moment what it said last', async () => {
     const { lines, call, away } = linesOf({ total: 60, rows: ended(20, '20/11/2026 10') })

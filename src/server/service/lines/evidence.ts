@@ -40,11 +40,23 @@ function routerText({ isRouterReachable, unread }: KnownFacts): string {
   return isRouterReachable ? 'Roteador: responde' : 'Roteador: não responde'
 }
 
+/** Since when a line has been without a connection; null where it is connected, or that is not known. */
+function downSince({ line }: OwnLine, { sessions }: KnownSessions): string | null {
+  const last = sessions[0]
+  return line.state === 'offline' && last?.endedAt ? last.endedAt : null
+}
+
 /**
  * The drops of the last day, with the words of RADIUS; what was renewed by its age did not drop. Where the
  * connections that are known all began within the day, there may be more.
  */
-function dropsText({ sessions, isCut }: KnownSessions, since: string): string {
+function dropsText(own: OwnLine, known: KnownSessions, since: string): string {
+  const { sessions, isCut } = known
+  const down = downSince(own, known)
+  // No drop is counted of a day on which there was nothing to drop.
+  if (down !== null && down < since) {
+    return `Sem conexão nas últimas 24 horas, desde ${formatLocalTime(down)}`
+  }
   const drops = sessions.filter(
     ({ endedAt, cause }) => endedAt !== null && endedAt >= since && dropReason(cause) !== 'renewed',
   )
@@ -110,7 +122,7 @@ export async function lineEvidence(
     `Diagnóstico do portal em ${formatDateTime(now, timeZone)}: ${words.finding[diagnose(facts)]}`,
     lineText(own),
     signalText(facts),
-    ...(known ? [dropsText(known, aDayAgo)] : []),
+    ...(known ? [dropsText(own, known, aDayAgo)] : []),
     routerText(facts),
     ...(facts.outage ? [`Queda conhecida: ${facts.outage.cause}`] : []),
   ]

@@ -86,8 +86,6 @@ export function watchSignals(deps: {
     kind,
     lane: 'bulk',
     batchSize,
-    concurrency: 1,
-    produces: [],
     async run(batch) {
       const watched = batch.map((job) => ({ ...v.parse(payloadSchema, job.payload), job }))
       const outcomes: [number, Outcome][] = []

@@ -95,7 +95,7 @@ export function rightFiler(deps: {
     return findListed(list, ({ id }) => id === row.supportId)?.status !== 'in_progress'
   }
 
-  /** The row of this request: a new one, or that of an earlier try which never reached the ERP. */
+  /** The row of this request: a new one, or that of an earlier try. */
   async function claim(
     call: FilingCall,
     endpoint: FilingEndpoint,
@@ -106,7 +106,8 @@ export function rightFiler(deps: {
       const claimed = await rights.claim(right)
       if (claimed) return claimed
       const holder = await rights.findBySlot(subscriber, right.slot)
-      if (holder && holder.supportId === null) return holder
+      // An earlier try of this request, which may have reached the ERP a moment ago.
+      if (holder?.supportId === null || holder?.requestKey === right.requestKey) return holder
       if (holder && !(await isOver(call, holder))) refuse(endpoint, 'request already open')
       if (holder) await rights.close(subscriber, [holder.id], now())
     }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
-import { eachAlone } from '#server/platform/jobs/each-alone.ts'
+import { eachAlone } from '#server/platform/jobs/each-job.ts'
 import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import type { Job, NewJob } from '#server/platform/jobs/queue.ts'
 import { composeMail } from '#server/upstreams/mail/compose-mail.ts'
@@ -62,12 +62,5 @@ export function sendRightMails(deps: {
     return null
   }
 
-  return {
-    kind,
-    lane: 'urgent',
-    batchSize: 4,
-    concurrency: 1,
-    produces: [],
-    run: eachAlone(send),
-  }
+  return { kind, lane: 'urgent', batchSize: 4, run: eachAlone(send) }
 }

@@ -149,7 +149,6 @@ export function checkFollowedRequests(deps: {
     kind: followedRequestJobKind,
     lane: 'bulk',
     batchSize,
-    concurrency: 1,
     produces: [pushJobKinds.urgent],
     async run(batch, lease) {
       const groups = groupBy(batch.map(followedOf), (one) => one.clientId)

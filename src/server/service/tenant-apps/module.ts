@@ -2,7 +2,6 @@ import type { TenantAppForm } from '#contract/service/tenant-apps.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
-import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { RecordTenantChange } from '#server/messaging/led-changes/module.ts'
 import type { Module } from '#server/platform/module.ts'
 import { fromForm } from './form-mapping.ts'
@@ -22,18 +21,17 @@ export interface TenantAppsModule extends Module {
 
 export function tenantAppsModule(deps: {
   readonly database: Pick<Database, 'db'>
-  readonly tenants: TenantFinder
   readonly egress: Pick<Egress, 'allows'>
   readonly audit: Pick<AuditModule, 'record'>
   readonly recordChange: RecordTenantChange
 }): TenantAppsModule {
-  const { database, tenants, egress, audit, recordChange } = deps
+  const { database, egress, audit, recordChange } = deps
   const store = tenantAppStore(database)
   const tenantApps = tenantAppService({ apps: store, egress, audit, recordChange })
   return {
     store,
     seed: (clientId, { id, ...form }, position) =>
       store.put(clientId, { id, ...fromForm(form) }, position),
-    routes: (api) => tenantAppRoutes(api, { tenants, tenantApps }),
+    routes: (api) => tenantAppRoutes(api, tenantApps),
   }
 }

@@ -2,7 +2,6 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Egress } from '#server/platform/egress/egress.ts'
 import type { Logger } from '#server/platform/http/log/log.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
-import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { Module } from '#server/platform/module.ts'
 import { type ImagesOfApps, imageRoutes, mediaRoutes } from './routes.ts'
 import { type ImageService, imageService } from './service.ts'
@@ -18,7 +17,6 @@ export interface ImagesModule extends Module {
 export function imagesModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly egress: Pick<Egress, 'allows' | 'fetch'>
-  readonly tenants: TenantFinder
   readonly audit: Pick<AuditModule, 'recordAhead'>
   readonly tenantApps: { readonly store: ImagesOfApps }
   /** The built portal's folder, and the paths in it that may be asked for. */
@@ -27,7 +25,7 @@ export function imagesModule(deps: {
   readonly now: () => Date
   readonly log: Logger
 }): ImagesModule {
-  const { database, egress, tenants, audit, tenantApps, root, files, now, log } = deps
+  const { database, egress, audit, tenantApps, root, files, now, log } = deps
   const service = imageService({ store: imageStore(database), egress, now, log, root, files })
   const uploads = pictureUploads(database)
   const site = { images: service, tenantApps: tenantApps.store }
@@ -35,7 +33,7 @@ export function imagesModule(deps: {
     service,
     settleUploads: uploads.settle,
     sweeps: [uploads.sweep],
-    routes: (api) => imageRoutes(api, { ...site, uploads, egress, tenants, audit, now }),
+    routes: (api) => imageRoutes(api, { ...site, uploads, egress, audit, now }),
     site: mediaRoutes(site),
   }
 }

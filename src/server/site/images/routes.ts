@@ -8,7 +8,6 @@ import type { AuditModule } from '#server/platform/audit/module.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import { isOwnPicture, isPortalFile, uploadIdOf } from '#domain/platform/hosts/own-picture.ts'
-import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { imagePath, logoColours, logoPath } from './port.ts'
 import { reencodeImage, UnusableImage } from './reencode.ts'
@@ -88,16 +87,14 @@ interface AdministrationDeps extends Deps {
   readonly uploads: Uploads
   readonly now: () => Date
   readonly egress: Pick<Egress, 'allows'>
-  readonly tenants: TenantFinder
   readonly audit: Pick<AuditModule, 'recordAhead'>
 }
 
 /** An administrator uploads an image, sees one before it is saved, and has images fetched again. */
 export function imageRoutes(api: Api, deps: AdministrationDeps): void {
-  const { images, uploads, egress, tenants, audit, now } = deps
-  register(api, refetchImages, async ({ staffMember, params: { clientId } }) => {
-    const tenant = await tenants.find(clientId)
-    if (!tenant) refuse(refetchImages, 'customer not found')
+  const { images, uploads, egress, audit, now } = deps
+  register(api, refetchImages, async ({ tenant, staffMember }) => {
+    const { clientId } = tenant
     const urls = (await listImageUrls(tenant, deps)).filter((url) => uploadIdOf(url) === null)
     await audit.recordAhead({ staffMember, clientId, action: 'images fetched' })
     const failed = await images.refetch(clientId, urls)

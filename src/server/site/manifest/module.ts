@@ -1,5 +1,4 @@
 import type { ImagesModule } from '#server/site/images/module.ts'
-import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { Module } from '#server/platform/module.ts'
 import { installPictures } from './install-pictures.ts'
 import { previewRoutes } from './preview-routes.ts'
@@ -8,15 +7,14 @@ import { manifestRoutes } from './routes.ts'
 
 export function manifestModule(deps: {
   readonly images: Pick<ImagesModule, 'service'>
-  readonly tenants: TenantFinder
   /** The built portal's folder, and the paths in it that may be asked for. */
   readonly root: string
   readonly files: ReadonlySet<string>
 }): Module {
-  const { images, tenants, root, files } = deps
+  const { images, root, files } = deps
   const pictures = installPictures(createLogoReader(root, files, images.service))
   return {
-    routes: (api) => previewRoutes(api, { pictures, tenants }),
+    routes: (api) => previewRoutes(api, pictures),
     site: manifestRoutes(pictures),
   }
 }

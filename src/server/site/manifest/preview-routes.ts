@@ -1,7 +1,5 @@
 import { previewInstallation } from '#contract/site/install-preview.ts'
-import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
-import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { InstallPictures } from './install-pictures.ts'
 
 /** The icons that phones show, by where they are shown. */
@@ -17,14 +15,8 @@ const dataUrl = (type: 'png' | 'webp', bytes: Uint8Array) =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** What an administrator sees of a provider's icons and install sheet, on the administration's host. */
-export function previewRoutes(
-  api: Api,
-  deps: { readonly pictures: InstallPictures; readonly tenants: TenantFinder },
-): void {
-  const { pictures, tenants } = deps
-  register(api, previewInstallation, async ({ params }) => {
-    const tenant = await tenants.find(params.clientId)
-    if (!tenant) refuse(previewInstallation, 'customer not found')
+export function previewRoutes(api: Api, pictures: InstallPictures): void {
+  register(api, previewInstallation, async ({ tenant }) => {
     const { version, ...brand } = await pictures.brandOf(tenant)
     const icons = names.map(async (name) => ({
       name,

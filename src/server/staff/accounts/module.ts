@@ -1,11 +1,3 @@
-import {
-  adminSecondFactor,
-  confirmEnrolment,
-  confirmProviderEnrolment,
-  providerSecondFactor,
-  startEnrolment,
-  startProviderEnrolment,
-} from '#contract/staff/second-factor.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { Mailer } from '#server/upstreams/mail/mail.ts'
@@ -24,7 +16,6 @@ import type { Module } from '#server/platform/module.ts'
 import type { Passwords } from '#server/platform/auth/passwords/passwords.ts'
 import { deriveKey, type Sealer } from '#server/platform/secrets/seal.ts'
 import { adminAccountRoutes } from './administrators/admin-account-routes.ts'
-import { adminRoutes } from './administrators/admin-routes.ts'
 import { administratorInvitationService } from './administrators/administrator-invitations.ts'
 import { administratorRoutes } from './administrators/administrator-routes.ts'
 import { administratorStore } from './administrators/administrator-store.ts'
@@ -37,11 +28,10 @@ import { invitationCodes } from './invitations/invitation-codes.ts'
 import { invitationService } from './invitations/invitations.ts'
 import { ownAccessService } from './own-access.ts'
 import { newAuthenticatorRoutes } from './second-factor/new-authenticator.ts'
-import { ownSessionRoutes } from './own-session-routes.ts'
-import { ownSessionStore } from './own-session-store.ts'
+import { ownSessionRoutes } from './own-sessions/own-session-routes.ts'
+import { ownSessionStore } from './own-sessions/own-session-store.ts'
 import { providerAccessRoutes } from './provider/provider-access-routes.ts'
 import { providerAccessService } from './provider/provider-access.ts'
-import { providerRoutes } from './provider/provider-routes.ts'
 import { providerSignInService } from './provider/provider-sign-in.ts'
 import { providerUserRoutes } from './provider/provider-user-routes.ts'
 import { type ProviderUserStore, providerUserStore } from './provider/provider-user-store.ts'
@@ -51,6 +41,7 @@ import { providerAccessStore } from './provider/provider-access-store.ts'
 import { secondFactorService } from './second-factor/second-factor.ts'
 import { securityNotices } from './notices/security-notice.ts'
 import { staffSessionService } from './sessions.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 import { signInSteps } from './second-factor/steps.ts'
 import { endProviderSessions, type StaffStore, staffStore, type StoredStaff } from './store.ts'
 import { tenantUserRoutes } from './provider/tenant-user-routes.ts'
@@ -129,24 +120,10 @@ export function staffModule(deps: {
     sendNotice,
     now,
   }
-  const adminSecondFactors = secondFactorService({
-    ...shared,
-    steps: steps.admin,
-    seal,
-    recoveryKey,
-    endpoints: { submit: adminSecondFactor, start: startEnrolment, confirm: confirmEnrolment },
-  })
-  const providerSecondFactors = secondFactorService({
-    ...shared,
-    steps: steps.provider,
-    seal,
-    recoveryKey,
-    endpoints: {
-      submit: providerSecondFactor,
-      start: startProviderEnrolment,
-      confirm: confirmProviderEnrolment,
-    },
-  })
+  const secondFactors = {
+    admin: secondFactorService({ ...shared, steps: steps.admin, seal, recoveryKey }),
+    provider: secondFactorService({ ...shared, steps: steps.provider, seal, recoveryKey }),
+  }
   const staffPasskeys = staffPasskeyPart({ ...shared, ...deps, steps })
   const codeKey = deriveKey(rootKey, 'staff-invitations')
   const codes = invitationCodes({ ...shared, database, codeKey, mailer })
@@ -163,13 +140,14 @@ export function staffModule(deps: {
     listUsers: (clientId) => users.list(clientId, now()),
     endProviderSessions,
     routes: (api) => {
-      adminRoutes(api, {
+      signInRoutes(api, {
         adminSignIns: adminSignInService({
           ...shared,
           steps: steps.admin,
-          secondFactor: adminSecondFactors,
+          secondFactor: secondFactors.admin,
         }),
-        secondFactor: adminSecondFactors,
+        signInProvider: providerSignInService({ ...shared, steps: steps.provider }),
+        secondFactors,
         staffSessions: sessions,
       })
       administratorRoutes(api, {
@@ -185,15 +163,9 @@ export function staffModule(deps: {
         recoveryKey,
       })
       adminAccountRoutes(api, { ...shared, users: access, recoveryKey })
-      providerRoutes(api, {
-        signInProvider: providerSignInService({ ...shared, steps: steps.provider }),
-        secondFactor: providerSecondFactors,
-        staffSessions: sessions,
-      })
       providerUserRoutes(api, { users: providerUsers, invitations })
       tenantUserRoutes(api, {
         ...shared,
-        tenants,
         store: users,
         users: providerUsers,
         invitations,

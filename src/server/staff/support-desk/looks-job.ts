@@ -68,7 +68,6 @@ export function looksLetters(deps: {
     kind,
     lane: 'bulk',
     batchSize: 1,
-    concurrency: 1,
     produces: [ownerLetterKind],
     async run(batch, lease) {
       for (const one of batch) {

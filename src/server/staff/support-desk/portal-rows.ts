@@ -9,7 +9,7 @@ import { inboxMessages } from '#server/messaging/inbox/table.ts'
 import { passkeys } from '#server/account/passkeys/table.ts'
 import { pushSubscriptions } from '#server/messaging/push/subscription-table.ts'
 import { credentials, sessions } from '#server/account/session/table.ts'
-import { type PaymentState, payments } from '#server/money/payments/table.ts'
+import { payments } from '#server/money/payments/table.ts'
 import { supportSubmissions } from '#server/service/support/table.ts'
 
 const maxMessages = 15
@@ -23,7 +23,9 @@ const paymentWords = {
   approved: 'approved',
   denied: 'denied',
   void: 'void',
-} as const satisfies Readonly<Record<PaymentState, SubscriberCard['payments'][number]['state']>>
+} as const satisfies Readonly<
+  Record<(typeof payments.$inferSelect)['state'], SubscriberCard['payments'][number]['state']>
+>
 
 type OwnedTable =
   | typeof auditEntries

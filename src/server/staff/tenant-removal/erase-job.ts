@@ -73,8 +73,6 @@ export function eraseTenantJob(deps: {
     kind,
     lane: 'bulk',
     batchSize: 1,
-    concurrency: 1,
-    produces: [],
     run: async (batch, lease) => {
       for (const job of batch) {
         await eraseRows(job.clientId)

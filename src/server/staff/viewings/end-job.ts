@@ -1,7 +1,8 @@
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
-import type { JobHandler, Outcome } from '#server/platform/jobs/handler.ts'
+import { eachInTurn } from '#server/platform/jobs/each-job.ts'
+import type { JobHandler } from '#server/platform/jobs/handler.ts'
 import type { Job } from '#server/platform/jobs/queue.ts'
 import { closeViewing, endOfStaffSession, findUnended } from './store.ts'
 
@@ -44,16 +45,10 @@ export function endViewingJob(deps: {
     kind: endViewingJobKind,
     lane: 'urgent',
     batchSize: 20,
-    concurrency: 1,
-    produces: [],
-    async run(batch) {
-      const outcomes = new Map<number, Outcome>()
-      for (const job of batch) {
-        const until = await database.db.transaction((tx) => look(tx, job))
-        const delay = until && { until, reason: 'the viewing is open', countsAsTry: false }
-        if (delay) outcomes.set(job.id, { is: 'delayed', delay })
-      }
-      return outcomes
-    },
+    run: eachInTurn(async (job) => {
+      const until = await database.db.transaction((tx) => look(tx, job))
+      const delay = until && { until, reason: 'the viewing is open', countsAsTry: false }
+      return delay && { is: 'delayed', delay }
+    }),
   }
 }

@@ -2,7 +2,7 @@ import type { ContractSales } from '#domain/service/offers/choose-offers.ts'
 import type { CreditedContract } from '#domain/news/outages/credit.ts'
 import type { Dated, ReadOptions, ReadList, Rows } from '#server/platform/egress/answers/dated.ts'
 
-/** A contract of internet access in force, with what a credit for an outage is computed from. */
+/** A contract of internet access in force, with what a credit for an outage is computed from, for days until today. */
 export interface PricedContract extends CreditedContract {
   readonly contractId: string
   readonly customerId: string
@@ -16,8 +16,9 @@ export interface ErpOffers {
    */
   contractSales(customerId: string, options?: ReadOptions): Promise<Dated<Rows<ContractSales>>>
   /**
-   * What the plan costs today with its standing discounts and additions, of the internet contracts in force of these customers (at most 50), by a few questions
-   * for all of them. `isIncomplete` where a contract cannot be read. Not cached.
+   * What the plan costs with its standing discounts and additions, of the internet contracts in force of these
+   * customers (at most 50), by a few questions for all of them. `isIncomplete` where a contract cannot be read.
+   * Not cached.
    */
   pricedContracts(
     customerIds: readonly string[],

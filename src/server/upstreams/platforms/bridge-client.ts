@@ -25,8 +25,14 @@ const userSchema = v.object({
   email: v.string(),
   quota_gb: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
+/** Each user once, as the list may name one twice; one that it names in two ways is unreadable. */
+const usersById = v.pipe(
+  v.array(userSchema),
+  v.transform((users) => [...new Map(users.map((user) => [JSON.stringify(user), user])).values()]),
+  v.check((users) => new Set(users.map(({ id }) => id)).size === users.length),
+)
 const usersSchema = v.object({
-  users: v.array(userSchema),
+  users: usersById,
   limit_gb: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
 })
 const errorSchema = v.object({

@@ -29,6 +29,7 @@ const printed = welcome(80, {
   staff: sandboxStaff,
   suffix: sandboxSuffix,
   upstream: () => Promise.reject(new Error('not called')),
+  noteOutage: () => Promise.reject(new Error('not called')),
   site: () => Promise.reject(new Error('not called')),
 })
 const printedUrls = [...printed.matchAll(/http:\S+/g)].map(([url]) => new URL(url))

@@ -1,33 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BodyOf } from '#contract/platform/endpoint.ts'
-import { listCards, registerCard } from '#contract/money/cards.ts'
-import { listInvoices, readInvoice, readPix } from '#contract/money/invoices.ts'
+import { readPix } from '#contract/money/invoices.ts'
 import { findPaymentGroup, payInvoices } from '#contract/money/payment-groups.ts'
-import { findInvoicePayment, payInvoice } from '#contract/money/payments.ts'
+import { payInvoice } from '#contract/money/payments.ts'
 import { calendarDate } from '#domain/platform/time/dates.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
-import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
-import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
-import { person, useApp } from '#tests/support/app.ts'
-import { cardOf, numbers } from '#tests/support/upstreams/card-numbers.ts'
+import { expectOk } from '#tests/support/wire/answers.ts'
+import { person } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import { answerPayment, holdPayments, paymentSent } from '#tests/support/kills/held-payment.ts'
+import {
+  message,
+  nextAttempt,
+  stateOf,
+  three,
+  usePayments,
+} from '#tests/support/people/payments.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
-let start = 0
-let ahead = 0
-/** Sets the clock to this many milliseconds after the start of the test. */
-const later = (milliseconds: number) => {
-  ahead = start + milliseconds
-}
 /** The bill whose receipts the ERP refuses. */
 let refusedBill = ''
-const app = useApp({
-  now: () => new Date(Date.now() + ahead),
+const { app, later, now, payer, store, charges, receipts, expectReceipts } = usePayments({
   answerUpstream: async (request) => {
     const isReceipt = request.url.endsWith('/fn_areceber_recebimentos_baixas_novo')
     if (refusedBill === '' || !isReceipt) return null
@@ -35,54 +31,12 @@ const app = useApp({
     return isRefused ? Response.json({ type: 'error', message: 'Configuração fiscal' }) : null
   },
 })
-const store = () => sandboxStore(app().database.db)
-const charges = () => store().list('demo', 'charges')
-const receipts = async () =>
-  (await store().list('demo', 'fn_areceber_baixas'))
-    .map((row) => row['id_receber'] ?? '')
-    .toSorted((one, other) => one.localeCompare(other))
-
-/** The ERP has these receipts; an answer does not wait for all of them on a slow machine. */
-const expectReceipts = (ids: readonly string[]) =>
-  expect.poll(receipts, { timeout: 20_000, interval: 50 }).toEqual(ids)
-
-/** Maria's bills: one partly paid and overdue, one overdue, one to come. */
-const three = ['1021', '1022', '1024']
-
-/** Each test begins with its bills unpaid, no payments stored, and no cached answers of the last test. */
-beforeEach(async () => {
-  start += 120_000
-  later(0)
+beforeEach(() => {
   refusedBill = ''
-  await app().fault({ upstream: 'gateway', mode: 'ok' })
-  await app().fault({ upstream: 'erp', mode: 'ok' })
-  await app().sandbox.reset()
-  const { db } = app().database
-  await db.execute(sql`delete from payments`)
-  await db.execute(sql`delete from payment_groups`)
-  await db.execute(sql`delete from cards where last_four <> '0010'`)
-  await db.execute(sql`delete from rate_limits where key like 'card-%'`)
 })
-
-/** Maria, her saved card, and her bills as she sees them. */
-async function payer() {
-  const maria = await app().signIn(person('Maria'))
-  const { cards } = await expectOk(listCards, await maria.call(listCards, {}))
-  const read = await maria.call(listInvoices, { query: {} })
-  const { invoices } = await expectOk(listInvoices, read)
-  const today = calendarDate(new Date(), defaultTimeZone)
-  const seen = new Map(invoices.map((raw) => [raw.id, amountDue(readInvoice(raw), today)]))
-  const see = (ids: readonly string[]) =>
-    ids.map((invoiceId) => ({ invoiceId, value: formatDecimal(seen.get(invoiceId) ?? 0) }))
-  const total = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (seen.get(id) ?? 0), 0)
-  return { maria, cardId: cards[0]?.uuid ?? '', see, total }
-}
 
 type Bill = BodyOf<typeof payInvoices>['bills'][number]
 const nothing: Bill = { invoiceId: '0', value: '0.00' }
-
-let attempts = 0
-const nextAttempt = () => `attempt-${(attempts += 1)}`
 
 const pay = (
   who: Visitor,
@@ -92,17 +46,9 @@ const pay = (
   const headers = { 'idempotency-key': key }
   return who.call(payInvoices, { body: { installments: 1, ...body }, headers })
 }
-const message = async (answer: Response) => {
-  const { status, body } = await readRefusal(answer)
-  return [status, body['message']]
-}
 const findGroup = async (who: Visitor, attempt: string) => {
   const answer = await who.call(findPaymentGroup, { params: { attempt } })
   return (await expectOk(findPaymentGroup, answer)).group
-}
-const stateOf = async (who: Visitor, invoiceId: string) => {
-  const answer = await who.call(findInvoicePayment, { params: { invoiceId } })
-  return (await expectOk(findInvoicePayment, answer)).payment.state
 }
 const statesOf = (who: Visitor) => Promise.all(three.map((id) => stateOf(who, id)))
 
@@ -173,17 +119,6 @@ describe('paying several invoices by one charge', () => {
     expect((await expectOk(payInvoices, paid)).type).toBe('success')
   })
 
-  it('requires the right to pay by card, and shows a payment only to the subscriber who paid', async () => {
-    const { maria, cardId, see } = await payer()
-    const attempt = nextAttempt()
-    await expectOk(payInvoices, await pay(maria, { cardId, bills: see(three) }, attempt))
-    const bakery = await app().signIn(person('Padaria'))
-    const asked = await bakery.call(findPaymentGroup, { params: { attempt } })
-    expect(await message(asked)).toEqual([404, 'payment not found'])
-    const joao = await app().signIn(person('João'))
-    expect((await pay(joao, { cardId, bills: see(three) })).status).toBe(403)
-  })
-
   it('charges nothing when one of them was paid or changed since it was seen', async () => {
     const { maria, cardId, see } = await payer()
     const row = ['demo', 'fn_areceber', '1024'] as const
@@ -201,36 +136,9 @@ describe('paying several invoices by one charge', () => {
     const rest = await pay(maria, { cardId, bills: see(['1021', '1022']) })
     expect((await expectOk(payInvoices, rest)).type).toBe('success')
   })
-
-  it('leaves every invoice payable when the bank denies the payment', async () => {
-    const { maria, see, cardId } = await payer()
-    const added = await maria.call(registerCard, { body: cardOf(numbers.denied) })
-    const { card } = await expectOk(registerCard, added)
-    const denied = await pay(maria, { cardId: card.uuid, bills: see(three) })
-    expect(await message(denied)).toEqual([402, 'payment denied'])
-    expect(await statesOf(maria)).toEqual(['denied', 'denied', 'denied'])
-    const paid = await pay(maria, { cardId, bills: see(three) })
-    expect((await expectOk(payInvoices, paid)).type).toBe('success')
-    await expectReceipts(three)
-  })
 })
 
 describe('charging each invoice of a group once', () => {
-  it('charges once for many simultaneous payments of the same bills', async () => {
-    const { maria, cardId, see } = await payer()
-    const bills = see(three)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        pay(maria, { cardId, bills }, index % 2 ? 'the-same-attempt' : nextAttempt()),
-      ),
-    )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await charges()).toHaveLength(1)
-    await expectReceipts(three)
-    expect((await expectOk(payInvoices, await pay(maria, { cardId, bills }))).type).toBe('success')
-    expect(await charges()).toHaveLength(1)
-  })
-
   it('charges a bill once for groups and single payments that share it', async () => {
     const { maria, cardId, see } = await payer()
     const pairs = [
@@ -273,85 +181,6 @@ describe('charging each invoice of a group once', () => {
     expect(await message(late)).toEqual([409, 'invoice already paid'])
   })
 
-  it('repeats the answer of an attempt and refuses its key for other bills', async () => {
-    const { maria, cardId, see } = await payer()
-    const key = nextAttempt()
-    const first = await (await pay(maria, { cardId, bills: see(three) }, key)).text()
-    expect(await (await pay(maria, { cardId, bills: see(three) }, key)).text()).toBe(first)
-    const other = await pay(maria, { cardId, bills: see(['1021', '1022']) }, key)
-    expect(await message(other)).toEqual([422, 'idempotency key reused'])
-    expect(await charges()).toHaveLength(1)
-  })
-
-  it('finds a charge whose answer the gateway never sent, for every bill of the group', async () => {
-    const { maria, cardId, see } = await payer()
-    await app().fault({ upstream: 'gateway', mode: 'hang-after-effect' })
-    const attempt = nextAttempt()
-    const answer = await pay(maria, { cardId, bills: see(three) }, attempt)
-    expect((await expectOk(payInvoices, answer)).type).toBe('processing')
-    expect(await statesOf(maria)).toEqual(['processing', 'processing', 'processing'])
-    await app().fault({ upstream: 'gateway', mode: 'ok' })
-    later(10_000)
-    await app().resolvePayments()
-    expect((await findGroup(maria, attempt)).state).toBe('approved')
-    expect(await statesOf(maria)).toEqual(['approved', 'approved', 'approved'])
-    expect(await charges()).toHaveLength(1)
-    await expectReceipts(three)
-  }, 60_000)
-
-  it('gives up a group that the gateway never received, and lets its bills be paid', async () => {
-    const { maria, cardId, see } = await payer()
-    await app().fault({ upstream: 'gateway', mode: 'garbage' })
-    const answer = await pay(maria, { cardId, bills: see(three) })
-    expect((await expectOk(payInvoices, answer)).type).toBe('processing')
-    await app().fault({ upstream: 'gateway', mode: 'ok' })
-    later(50_000)
-    await app().resolvePayments()
-    expect(await statesOf(maria)).toEqual(['void', 'void', 'void'])
-    const again = await pay(maria, { cardId, bills: see(three) })
-    expect((await expectOk(payInvoices, again)).type).toBe('success')
-    expect(await charges()).toHaveLength(1)
-  })
-
-  it('takes a charge back that appears after its group was given up', async () => {
-    const { maria, cardId, see, total } = await payer()
-    await app().fault({ upstream: 'gateway', mode: 'garbage' })
-    const attempt = nextAttempt()
-    await pay(maria, { cardId, bills: see(three) }, attempt)
-    await app().fault({ upstream: 'gateway', mode: 'ok' })
-    later(50_000)
-    await app().resolvePayments()
-    const { rows } = await app().database.db.execute(sql`select order_id from payment_groups`)
-    const late = {
-      id: '11111111-2222-4333-8444-555555555555',
-      merchant_order_id: String(rows[0]?.['order_id']),
-      status: '2',
-      amount: String(total(three)),
-      installments: '1',
-    }
-    await store().put('demo', 'charges', late.id, late)
-    later(30 * minuteMs)
-    await app().resolvePayments()
-    await app().resolvePayments()
-    expect(await charges()).toMatchObject([{ status: '10' }])
-    expect(await receipts()).toEqual([])
-    later(0)
-    const again = await pay(maria, { cardId, bills: see(three) }, attempt)
-    expect(await message(again)).toEqual([502, 'payment not confirmed'])
-  })
-
-  it('says at once that nothing was charged when the gateway refuses the connection', async () => {
-    const { maria, cardId, see } = await payer()
-    await app().fault({ upstream: 'gateway', mode: 'down' })
-    const attempt = nextAttempt()
-    const refused = await pay(maria, { cardId, bills: see(three) }, attempt)
-    expect(await message(refused)).toEqual([503, 'gateway not reached'])
-    await app().fault({ upstream: 'gateway', mode: 'ok' })
-    const again = await pay(maria, { cardId, bills: see(three) }, attempt)
-    expect((await expectOk(payInvoices, again)).type).toBe('success')
-    expect(await charges()).toHaveLength(1)
-  })
-
   it('gives up a group whose process died before the charge', async () => {
     const { maria, cardId, see } = await payer()
     await expectOk(payInvoices, await pay(maria, { cardId, bills: see(['1021', '1022']) }))
@@ -367,25 +196,9 @@ describe('charging each invoice of a group once', () => {
 })
 
 describe('booking a group in the ERP', () => {
-  it('books every part later, each once, when the ERP is down after the charge', async () => {
-    const { maria, cardId, see } = await payer()
-    await holdPayments(app())
-    const paying = pay(maria, { cardId, bills: see(three) })
-    await paymentSent(app())
-    await app().fault({ upstream: 'erp', mode: 'down' })
-    expect((await expectOk(payInvoices, await answerPayment(app(), paying))).type).toBe('success')
-    expect(await receipts()).toEqual([])
-    await app().fault({ upstream: 'erp', mode: 'ok' })
-    later(minuteMs)
-    await app().resolvePayments()
-    await app().resolvePayments()
-    await expectReceipts(three)
-    expect(await charges()).toMatchObject([{ status: '2' }])
-  }, 20_000)
-
   it('books every part on the day that the group was sent, whose discount leaves nothing open', async () => {
     const { maria, cardId, see, total } = await payer()
-    const today = calendarDate(new Date(Date.now() + ahead), defaultTimeZone)
+    const today = calendarDate(now(), defaultTimeZone)
     const discount = { desconto_condicional_valor: '10.00', validade_desconto_condicional: today }
     later(60_000)
     await changeRow(app(), ['demo', 'fn_areceber', '1024'], discount)

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listCards } from '#contract/money/cards.ts'
-import { listInvoices, readInvoice } from '#contract/money/invoices.ts'
+import { listInvoices } from '#contract/money/invoices.ts'
 import { findPixOfSeveral, payInvoicesByPix } from '#contract/money/pix-of-several.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { listPaymentReceivers } from '#contract/money/payment-receivers.ts'
-import { amountDue } from '#domain/money/invoices/amount-due.ts'
 import { isPixCode } from '#domain/money/payment-codes/pix.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
@@ -13,74 +12,35 @@ import { minuteMs } from '#domain/platform/time/durations.ts'
 import { instantOf } from '#domain/platform/time/local-instant.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { type CodePayment, payPixCode } from '#sandbox/gateway/pix-codes.ts'
-import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
-import { person, useApp } from '#tests/support/app.ts'
+import { person } from '#tests/support/app.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
+import { message, nextAttempt, three, usePayments } from '#tests/support/people/payments.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 
 /** Days from today to the one of the test. */
 let day = 0
-let start = 0
-let ahead = 0
-/** Sets the clock to this many milliseconds after the start of the test. */
-const later = (milliseconds: number) => {
-  ahead = start + milliseconds
-}
-const now = () => new Date(Date.now() + ahead)
-const app = useApp({ now })
+const { app, later, now, payer, store, charges, receipts } = usePayments({
+  // A code ends with its day, so each test has a morning of its own, whatever the hour is.
+  nextStartMs: () => {
+    day += 1
+    const today = calendarDate(new Date(), defaultTimeZone)
+    const morning = instantOf(`${addDays(today, day)} 09:00`, defaultTimeZone)
+    return (morning?.getTime() ?? 0) - Date.now()
+  },
+})
 const db = () => app().database.db
-const store = () => sandboxStore(db())
-const charges = () => store().list('demo', 'charges')
 const receiptRows = () => store().list('demo', 'fn_areceber_baixas')
-const receipts = async () =>
-  (await receiptRows())
-    .map((row) => row['id_receber'] ?? '')
-    .toSorted((one, other) => one.localeCompare(other))
-
-const three = ['1021', '1022', '1024']
 
 beforeEach(async () => {
-  // A code ends with its day, so each test has a morning of its own, whatever the hour is.
-  day += 1
-  const today = calendarDate(new Date(), defaultTimeZone)
-  const morning = instantOf(`${addDays(today, day)} 09:00`, defaultTimeZone)
-  start = (morning?.getTime() ?? 0) - Date.now()
-  later(0)
-  await app().fault({ upstream: 'gateway', mode: 'ok' })
-  await app().fault({ upstream: 'erp', mode: 'ok' })
-  await app().sandbox.reset()
-  await db().execute(sql`delete from payments`)
-  await db().execute(sql`delete from payment_groups`)
   await db().execute(sql`delete from payment_receivers`)
-  await db().execute(sql`delete from rate_limits where key like 'pix-offers%'`)
 })
-
-/** Maria, and her bills as she sees them. */
-async function payer() {
-  const maria = await app().signIn(person('Maria'))
-  const read = await maria.call(listInvoices, { query: {} })
-  const { invoices } = await expectOk(listInvoices, read)
-  const today = calendarDate(now(), defaultTimeZone)
-  const seen = new Map(invoices.map((raw) => [raw.id, amountDue(readInvoice(raw), today)]))
-  const see = (ids: readonly string[]) =>
-    ids.map((invoiceId) => ({ invoiceId, value: formatDecimal(seen.get(invoiceId) ?? 0) }))
-  const total = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (seen.get(id) ?? 0), 0)
-  return { maria, see, total }
-}
-
-let attempts = 0
-const nextAttempt = () => `pix-attempt-${(attempts += 1)}`
 
 type Bills = readonly { invoiceId: string; value: string }[]
 const press = (who: Visitor, bills: Bills, key: string | null = nextAttempt()) =>
   who.call(payInvoicesByPix, { body: { bills: [...bills] }, headers: { 'idempotency-key': key } })
 const issue = async (who: Visitor, bills: Bills, key = nextAttempt()) =>
   (await expectOk(payInvoicesByPix, await press(who, bills, key))).pix
-const message = async (answer: Response) => {
-  const { status, body } = await readRefusal(answer)
-  return [status, body['message']]
-}
 const find = async (who: Visitor, attempt: string | null) => {
   const answer = await who.call(findPixOfSeveral, { params: { attempt: attempt ?? '' } })
   return (await expectOk(findPixOfSeveral, answer)).pix
@@ -352,14 +312,14 @@ describe('a code that is paid late or otherwise', () => {
   it('ends before midnight, and is booked on its day when that is noticed on the next', async () => {
     const today = calendarDate(now(), defaultTimeZone)
     const night = instantOf(`${addDays(today, 1)} 23:50`, defaultTimeZone)?.getTime() ?? 0
-    start += night - now().getTime()
-    later(0)
+    const untilNightMs = night - now().getTime()
+    later(untilNightMs)
     const { maria, see } = await payer()
     const { expires_at: expiresAt } = await issue(maria, see(three))
     const end = instantOf(`${addDays(today, 1)} 23:59`, defaultTimeZone)?.getTime() ?? 0
     expect(Math.abs(Date.parse(expiresAt) - end)).toBeLessThan(minuteMs)
     await payCode()
-    await resolveAt(25)
+    await resolveAt(untilNightMs / minuteMs + 25)
     expect(await receipts()).toEqual(three)
     const days = (await receiptRows()).map((row) => row['data'])
     expect(new Set(days)).toEqual(new Set([addDays(today, 1)]))

@@ -33,7 +33,6 @@ async function auditOf(database: Database) {
   const module = await auditModule({
     database,
     keys,
-    tenants: { find: async () => null },
     recordSuspiciousEvent: async (event) => void events.push(event),
     now: () => at,
     log: { info: () => undefined },

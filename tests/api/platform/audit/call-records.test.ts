@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { listAdministrationAudit, listAudit } from '#contract/platform/audit.ts'
+import { listAdministrationAudit } from '#contract/platform/audit.ts'
 import { registerCard, removeCard } from '#contract/money/cards.ts'
 import { unlockContract } from '#contract/service/contracts.ts'
 import { editPassword } from '#contract/account/recovery.ts'
@@ -26,6 +26,7 @@ import {
 } from '#contract/staff/staff-passkeys.ts'
 import { accessRecords } from '#server/platform/access-records/table.ts'
 import { auditEntries, refusedSignIns } from '#server/platform/audit/table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { Authenticator } from '#tests/support/people/authenticator.ts'
 import { originOf, passkeyOptions } from '#tests/support/people/passkeys.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
@@ -191,8 +192,7 @@ describe('what staff do', () => {
       ['signed in', 'admin'],
     ])
     const params = { clientId: 'netmania' }
-    const answer = await admin.call(listAudit, { params, query: {} })
-    const { entries } = await expectOk(listAudit, answer)
+    const entries = await auditOf(admin, params.clientId)
     expect(entries.map(({ action, who, role }) => [action, who, role])).toEqual([
       ['signed out', 'netmania', 'provider'],
       ['signed in', 'netmania', 'provider'],

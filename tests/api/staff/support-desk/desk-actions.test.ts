@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listInboxMessages } from '#contract/messaging/inbox.ts'
 import { listPaymentLinks } from '#contract/money/payment-links.ts'
-import { listAudit } from '#contract/platform/audit.ts'
 import { unlockContract } from '#contract/service/contracts.ts'
 import { listSupportRequests } from '#contract/service/support.ts'
 import {
@@ -15,6 +14,7 @@ import { readSubscriberContracts } from '#contract/staff/desk/desk-parts.ts'
 import { readSubscriber } from '#contract/staff/support-desk.ts'
 import { contractUnlocks } from '#server/service/contracts/table.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/upstreams/outbox.ts'
@@ -39,9 +39,9 @@ const billOf = (who: Pick<SandboxPerson, 'erpId'>, invoiceId: string) => ({
   params: { customerId: who.erpId, invoiceId },
 })
 const allActions = async () => {
-  const admin = await app().signInAdmin()
-  const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-  return (await expectOk(listAudit, answer)).entries.filter(({ role }) => role === 'provider')
+  return (await auditOf(await app().signInAdmin(), 'demo')).filter(
+    ({ role }) => role === 'provider',
+  )
 }
 const lastAction = async () => (await allActions())[0]
 /** How many entries there are of an action. */

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listAudit } from '#contract/platform/audit.ts'
 import {
   readSubscriberBills,
   readSubscriberContracts,
@@ -8,6 +7,7 @@ import {
 } from '#contract/staff/desk/desk-parts.ts'
 import { findSubscribers, readSubscriber } from '#contract/staff/support-desk.ts'
 import { sandboxStore } from '#server/installation/sandbox-host/store.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
@@ -49,9 +49,7 @@ async function copyRow(table: string, id: string, copies: readonly Record<string
 }
 
 const marks = async () => {
-  const admin = await app().signInAdmin()
-  const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-  const { entries } = await expectOk(listAudit, answer)
+  const entries = await auditOf(await app().signInAdmin(), 'demo')
   return entries.find(({ action }) => action === 'subscriber read')?.fields
 }
 

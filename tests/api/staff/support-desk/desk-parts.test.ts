@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { confirmOutage, createOutage, endOutage } from '#contract/news/staff-outages.ts'
 import { listOwnOutages } from '#contract/news/outages.ts'
-import type { BodyOf } from '#contract/platform/endpoint.ts'
-import { listAudit } from '#contract/platform/audit.ts'
 import { diagnoseLine } from '#contract/service/lines.ts'
 import {
   deskPartEndpoints,
@@ -19,6 +17,8 @@ import { dayMs } from '#domain/platform/time/durations.ts'
 import { createSupportRequest, listSupportSubjects } from '#contract/service/support.ts'
 import { callFailures } from '#server/platform/call-failures/table.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
+import { boxOutage } from '#tests/support/box-outage.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
@@ -50,9 +50,7 @@ describe('what the ERP tells of a subscriber at the desk', () => {
     expect((await expectOk(readSubscriberContracts, contracts)).contracts).not.toEqual([])
     const requests = await clerk.call(readSubscriberRequests, asked)
     expect(await expectOk(readSubscriberRequests, requests)).toHaveProperty('as_of')
-    const admin = await app().signInAdmin()
-    const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-    const { entries } = await expectOk(listAudit, answer)
+    const entries = await auditOf(await app().signInAdmin(), 'demo')
     const looks = entries.filter(
       ({ action, subject }) => action === 'subscriber read' && subject === maria.erpId,
     )
@@ -84,17 +82,10 @@ describe('what the ERP tells of a subscriber at the desk', () => {
   })
 
   it('begins with the outage that the subscriber is told of, until it ends', async () => {
-    const none = { cities: [], districts: [], contracts: [] }
-    const body: BodyOf<typeof createOutage> = {
-      kind: 'outage',
-      cause: 'fibre',
-      place: 'Rua das Acácias',
-      note: '',
-      area: { ...none, isEverywhere: false, points: [{ id: 'box:1', name: 'CTO 01' }] },
-      starts_at: null,
-      expected_end: null,
-    }
-    const { id, version } = await expectOk(createOutage, await clerk.call(createOutage, { body }))
+    const { id, version } = await expectOk(
+      createOutage,
+      await clerk.call(createOutage, { body: boxOutage }),
+    )
     await app().doJobs()
     const at = { params: { outageId: id } }
     await expectOk(confirmOutage, await clerk.call(confirmOutage, { ...at, body: { version } }))
@@ -209,9 +200,7 @@ describe('the failures of today', () => {
   it('count as a search, and are recorded', async () => {
     for (let nth = 0; nth < 60; nth += 1) await clerk.call(listTodayFailures, {})
     expect(await readOutcome(await clerk.call(listTodayFailures, {}))).toBe('429 too many requests')
-    const admin = await app().signInAdmin()
-    const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-    const { entries } = await expectOk(listAudit, answer)
+    const entries = await auditOf(await app().signInAdmin(), 'demo')
     expect(entries.find(({ role }) => role === 'provider')).toMatchObject({
       action: 'failure read',
       subject: '',

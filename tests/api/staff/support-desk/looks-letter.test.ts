@@ -4,6 +4,7 @@ import { findSubscribers, readSubscriber } from '#contract/staff/support-desk.ts
 import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
 import { administrationId } from '#server/platform/db/administration-id.ts'
 import { auditEntries } from '#server/platform/audit/table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/upstreams/outbox.ts'
@@ -95,9 +96,7 @@ it('records whether the subscriber had a request, and says so where the ERP does
   await app().fault({ upstream: 'erp', mode: 'down' })
   await read(joao)
   await app().fault({ upstream: 'erp', mode: 'ok' })
-  const admin = await app().signInAdmin()
-  const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-  const { entries } = await expectOk(listAudit, answer)
+  const entries = await auditOf(await app().signInAdmin(), 'demo')
   const reads = entries.filter(({ action }) => action === 'subscriber read')
   expect(reads.slice(0, 2).map(({ fields }) => fields)).toEqual([
     ['request unknown'],

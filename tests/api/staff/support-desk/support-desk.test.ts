@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listAudit } from '#contract/platform/audit.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { checkDocument, sendVerificationCode } from '#contract/account/recovery.ts'
 import { signIn } from '#contract/account/session.ts'
@@ -17,6 +16,7 @@ import { supportCode } from '#contract/service/support-code.ts'
 import { listProviderEvents } from '#contract/platform/suspicious-events.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { letters } from '#server/messaging/letters/table.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readOutcome, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, type SandboxPerson, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
@@ -53,9 +53,9 @@ async function requestsOf(who: Pick<SandboxPerson, 'erpId'>) {
 const tryPassword = async (browser: Visitor, who: SandboxPerson, password: string) =>
   readOutcome(await browser.call(signIn, { body: { cpfOrCnpj: who.document, password } }))
 const latestDeed = async () => {
-  const admin = await app().signInAdmin()
-  const answer = await admin.call(listAudit, { params: { clientId: 'demo' }, query: {} })
-  return (await expectOk(listAudit, answer)).entries.find(({ action }) => action !== 'signed in')
+  return (await auditOf(await app().signInAdmin(), 'demo')).find(
+    ({ action }) => action !== 'signed in',
+  )
 }
 
 describe('the search of the support desk', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { listAudit } from '#contract/platform/audit.ts'
 import { requestOwnEnrolment } from '#contract/staff/own-access.ts'
 import {
   acceptProviderInvitation,
@@ -19,6 +18,7 @@ import {
 } from '#contract/staff/tenants/tenant-users.ts'
 import type { ProviderRole } from '#domain/staff/tenants/provider-role.ts'
 import { sandboxStaff } from '#sandbox/world/staff.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { expectOk, readOutcome } from '#tests/support/wire/answers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { outbox } from '#tests/support/upstreams/outbox.ts'
@@ -60,9 +60,8 @@ const giveProviderPassword = (clientId: string, login: string) =>
 const isOpen = async (browser: Visitor) =>
   (await browser.call(checkProviderSession, {})).status === 200
 
-async function auditOf(admin: Visitor, clientId: string) {
-  const answer = await admin.call(listAudit, { params: { clientId }, query: {} })
-  const { entries } = await expectOk(listAudit, answer)
+async function actionsOf(admin: Visitor, clientId: string) {
+  const entries = await auditOf(admin, clientId)
   return entries.map(({ role, action, subject }) => `${role}: ${action} ${subject}`)
 }
 
@@ -105,7 +104,7 @@ describe('the named users of a provider, before an administrator', () => {
     expect(await usersAt(admin, clientId)).toMatchObject([{ email, is_disabled: true }])
     await expectOk(setTenantUserEnabled, await enable(true))
     expect((await giveProviderPassword(clientId, email)).status).toBe(200)
-    expect(await auditOf(admin, clientId)).toEqual(
+    expect(await actionsOf(admin, clientId)).toEqual(
       expect.arrayContaining([
         `admin: provider user disabled ${email}`,
         `admin: provider user enabled ${email}`,
@@ -139,7 +138,7 @@ describe('the named users of a provider, before an administrator', () => {
       'Autenticador ativado no seu acesso',
       'Autenticador removido do seu acesso',
     ])
-    expect(await auditOf(admin, 'serrana')).toContain(`admin: second factor removed ${email}`)
+    expect(await actionsOf(admin, 'serrana')).toContain(`admin: second factor removed ${email}`)
   })
 
   it('get a new access by a letter that names the host of their provider', async () => {
@@ -151,7 +150,7 @@ describe('the named users of a provider, before an administrator', () => {
     const letter = (await outbox(app(), 'cliente')).findLast(({ to }) => to === email)
     expect(letter?.text).toContain('Abra cliente.localhost/admin no navegador')
     expect(await isOpen(browser)).toBe(true)
-    expect(await auditOf(admin, 'cliente')).toContain(
+    expect(await actionsOf(admin, 'cliente')).toContain(
       `admin: provider user access renewed ${email}`,
     )
   })
@@ -197,7 +196,7 @@ describe('the first owner of a provider', () => {
       expect.objectContaining({ email, role: 'owner' }),
     )
     expect(await readOutcome(await invite(admin, 'other@serrana.example'))).toBe('409 owner exists')
-    expect(await auditOf(admin, clientId)).toContain(`admin: provider user invited ${email}`)
+    expect(await actionsOf(admin, clientId)).toContain(`admin: provider user invited ${email}`)
   })
 
   it('is no longer invited once the invitation is withdrawn, at this provider alone', async () => {
@@ -219,7 +218,7 @@ describe('the first owner of a provider', () => {
     expect(await readOutcome(await withdraw('litoral'))).toBe('404 invitation not found')
     await expectOk(withdrawTenantInvitation, await withdraw('cliente'))
     expect(await readOutcome(await withdraw('cliente'))).toBe('404 invitation not found')
-    expect(await auditOf(admin, 'cliente')).toContain(
+    expect(await actionsOf(admin, 'cliente')).toContain(
       `admin: provider invitation withdrawn ${email}`,
     )
   })
@@ -245,6 +244,6 @@ describe('the authenticator of a colleague, before an owner', () => {
       'Autenticador removido do seu acesso',
     ])
     const admin = await app().signInAdmin()
-    expect(await auditOf(admin, 'litoral')).toContain(`provider: second factor removed ${email}`)
+    expect(await actionsOf(admin, 'litoral')).toContain(`provider: second factor removed ${email}`)
   })
 })

@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createAcs, editAcs, findAcs, removeAcs } from '#contract/staff/tenants/acs.ts'
-import { listAudit } from '#contract/platform/audit.ts'
 import { checkAcs } from '#contract/service/device-service.ts'
 import { unchangedSecret } from '#domain/staff/tenants/secret.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
@@ -121,8 +121,7 @@ describe('the ACS record of a provider', () => {
 
   it('audits each change of an ACS record with the names of fields and no values', async () => {
     const params = { clientId: 'cliente' }
-    const answer = await (await admin()).call(listAudit, { params, query: {} })
-    const { entries } = await expectOk(listAudit, answer)
+    const entries = await auditOf(await admin(), params.clientId)
     const ofStaff = entries.filter(({ role }) => role !== 'subscriber')
     expect(ofStaff.map(({ action, fields: names }) => [action, names])).toEqual([
       ['acs removed', ['acs_issuer_id', 'acs_private_key', 'acs_url']],

@@ -28,6 +28,7 @@ import {
 } from '#domain/staff/tenants/tenant-fields.ts'
 import type { TextKind } from '#domain/staff/tenants/text-kinds.ts'
 import { sandboxTenants } from '#sandbox/world/tenants.ts'
+import { auditOf } from '#tests/support/people/audit-log.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { createCertificate } from '#tests/support/wire/certificates.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
@@ -173,8 +174,7 @@ describe('a change of a provider', () => {
     const shown = byField((name) => (isSecretField(name) ? unchangedSecret : typed[name]))
     expect(await open('campos')).toMatchObject(shown)
     const params = { clientId: 'campos' }
-    const answer = await (await admin()).call(listAudit, { params, query: {} })
-    const { entries } = await expectOk(listAudit, answer)
+    const entries = await auditOf(await admin(), params.clientId)
     expect(new Set(entries[0]?.fields)).toEqual(new Set(tenantFieldNames))
     // An id and a time have digits of their own, which a short value may be among.
     const told = entries.flatMap(({ fields }) => fields)
@@ -411,8 +411,7 @@ describe('a suspended provider', () => {
     expect((await patricia.request('/sign-in')).status).toBe(200)
     expect((await patricia.call(validToken, {})).status).toBe(401)
     await app().signIn(person('Patrícia', 'netmania'))
-    const audit = await (await admin()).call(listAudit, { params, query: {} })
-    const { entries } = await expectOk(listAudit, audit)
+    const entries = await auditOf(await admin(), params.clientId)
     const ofStaff = entries.filter(({ role }) => role !== 'subscriber')
     expect(ofStaff.map(({ action }) => action)).toEqual(['tenant resumed', 'tenant suspended'])
   })

@@ -60,6 +60,7 @@ export function OutageCard({ outage, now, heading: Heading, children }: OutageCa
         </ul>
       )}
       <AffectedContracts outage={outage} />
+      {!outage.isPublic && <p className="outage-soft">{texts.ofContractsOnly}</p>}
       {children}
     </Card>
   )

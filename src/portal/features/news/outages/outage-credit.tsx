@@ -15,12 +15,12 @@ import {
 import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { useProvider, useTimeZone } from '#portal/kit/pages/provider.tsx'
-import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { severalPartsQuery } from '#portal/queries/money/bill-parts.ts'
 import { allInvoicesQuery } from '#portal/queries/money/invoices.ts'
 import { type ContractCredit, outageCreditsQuery } from '#portal/queries/news/outage-credits.ts'
 import { ownOutagesQuery } from '#portal/queries/news/outages.ts'
 import { useContractNames } from '#portal/queries/service/use-contract-names.ts'
+import { AskCredit } from './ask-credit.tsx'
 import { texts } from './texts.ts'
 
 /** What an outage that has begun is worth to the subscriber's contracts; nothing where the rule says so. */
@@ -72,7 +72,7 @@ function Credit({ outage, credit, isNamed }: CreditProps) {
   const { rules } = useProvider()
   const by = { rules: rules.outages, zone: useTimeZone() }
   const names = useContractNames()
-  const told = { credit, startsAt: outage.startsAt, price: credit.price }
+  const told = { credit, startsAt: outage.startsAt }
   const reckoning = creditReckoning(told, by)
   const { contractId } = credit
   const isAsked = isWorthAsking(credit) && outage.endedAt !== null
@@ -92,6 +92,7 @@ function Credit({ outage, credit, isNamed }: CreditProps) {
             {without ? texts.creditWithout(formatDate(without.dueDate)) : texts.creditUnseen}
           </p>
           <AskCredit
+            label={texts.creditAsk}
             message={creditRequest(
               {
                 ...told,
@@ -157,28 +158,5 @@ function OnBill({ bill: { id, dueDate } }: { bill: Pick<BillAfter, 'dueDate' | '
         {texts.seeBill}
       </ButtonLink>
     </>
-  )
-}
-
-/** The way to ask for a credit: a request that is written already, or the provider's contacts. */
-function AskCredit({ message }: { message: string }) {
-  const { rules } = useProvider()
-  if (viewingId() !== null) return null
-  if (rules.supportMenu === 'requests') {
-    return (
-      <ButtonLink
-        variant="secondary"
-        isSmall
-        to="/panel/customer-service/request"
-        state={{ supportMessage: message }}
-      >
-        {texts.creditAsk}
-      </ButtonLink>
-    )
-  }
-  return (
-    <ButtonLink variant="secondary" isSmall to="/sem-internet">
-      {texts.creditContact}
-    </ButtonLink>
   )
 }

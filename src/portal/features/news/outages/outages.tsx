@@ -4,6 +4,7 @@ import type { OwnOutage } from '#contract/news/outages.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { EmptyState } from '#portal/kit/frames/empty-state.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { Freshness } from '#portal/kit/ages/freshness.tsx'
@@ -11,6 +12,7 @@ import { fetchMoment } from '#portal/kit/ages/shown-age.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { ownOutagesQuery } from '#portal/queries/news/outages.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
+import { AskCredit } from './ask-credit.tsx'
 import { AskEnd } from './ask-end.tsx'
 import { LineRecord } from './line-record.tsx'
 import { OutageCard } from './outage-card.tsx'
@@ -43,12 +45,25 @@ export function Outages() {
         )}
       </QueryFrame>
       <LineRecord />
+      <Unlisted />
       <p>
         <a href="/status" className="outage-status-link">
           {texts.statusPage}
         </a>
       </p>
     </Screen>
+  )
+}
+
+/** What may be done about a time without internet of which nothing is listed. */
+function Unlisted() {
+  const { rules } = useProvider()
+  if (rules.outages.credit === 'off') return null
+  return (
+    <div className="stack-3 outage-ask">
+      <p className="outage-soft">{texts.unlisted}</p>
+      <AskCredit label={texts.unlistedAsk} message={texts.unlistedMessage} />
+    </div>
   )
 }
 

@@ -27,6 +27,13 @@ export const texts = {
     `A fatura com vencimento em ${dueDate} foi emitida depois e veio sem este abatimento. Peça por aqui: o pedido já vai com o que a gente sabe da queda.`,
   seeBill: 'Ver fatura',
   creditAsk: 'Pedir o abatimento',
+  unlisted:
+    'Ficou sem internet e não está aqui? O abatimento conta as falhas da nossa rede que a gente publica. Se o problema não foi na sua casa, baixe o registro e peça a verificação.',
+  unlistedAsk: 'Pedir a verificação',
+  unlistedMessage:
+    'Fiquei sem internet, e a queda não aparece em Quedas e manutenções. Peço que verifiquem e digam se há abatimento.\nDia e horas: ',
+  ofContractsOnly:
+    'Atingiu só alguns contratos: por isso não aparece em Situação da nossa rede, que é pública.',
   creditContact: 'Falar com a gente',
   record: 'Baixar o registro dos 90 dias',
   recordNote:

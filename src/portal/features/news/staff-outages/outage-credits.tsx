@@ -9,12 +9,14 @@ import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { csvBlob } from '#portal/kit/values/csv.ts'
 import { saveBlob } from '#portal/kit/browser/download.ts'
 import { subscriberCreditsQuery } from '#portal/queries/news/staff-outages.ts'
-import { creditCells, creditsCsv, sumCredits } from './credit-sums.ts'
+import { creditCells, creditsCsv, creditsFileName, sumCredits } from './credit-sums.ts'
 import { creditsFailure } from './refusals.ts'
 import { texts } from './texts.ts'
+import { useWhose } from './whose.ts'
 
 /** What an outage is worth to those it affected, page by page, with what the pages read come to. */
 export function OutageCredits({ of }: { of: StaffOutage }) {
+  const { zone } = useWhose()
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     subscriberCreditsQuery(of.id),
   )
@@ -63,7 +65,9 @@ export function OutageCredits({ of }: { of: StaffOutage }) {
             isSmall
             variant="secondary"
             icon={Download}
-            onClick={() => saveBlob(`abatimentos-${of.id}.csv`, csvBlob(creditsCsv(credits)))}
+            onClick={() =>
+              saveBlob(creditsFileName(of, zone), csvBlob(creditsCsv(of, credits, zone)))
+            }
           >
             {texts.creditsCsv}
           </Button>

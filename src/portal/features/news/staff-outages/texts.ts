@@ -104,7 +104,7 @@ export const texts = {
   credits: 'Abatimentos',
   creditsTitle: 'Abatimentos desta interrupção',
   creditsNote:
-    'Calculados pelo portal: os horários publicados, a regra do provedor e o valor de hoje de cada contrato no IXC. Só aparece quem tem acesso ao portal. Nada é lançado no IXC, e o portal não vê o que já foi abatido.',
+    'Calculados pelo portal: os horários publicados, a regra do provedor e o valor do plano de cada contrato no dia em que ela começou, com descontos e acréscimos e sem serviços adicionais, pelo que o IXC mostra hoje. Só aparece quem tem acesso ao portal. Nada é lançado no IXC, e o portal não vê o que já foi abatido.',
   creditsLoading: 'Calculando os abatimentos',
   creditsFailure: 'Não conseguimos calcular os abatimentos agora. Tente de novo em alguns minutos.',
   creditsAgain: 'Tentar de novo',
@@ -118,7 +118,6 @@ export const texts = {
     `Soma dos ${subscribers(shown)} já lidos, de ${numbers.format(affected)} atingidos com acesso ao portal.`,
   creditsAll: (shown: number) => `Soma de ${subscribers(shown)}: todos os atingidos com acesso.`,
   creditsMore: 'Ler os próximos 50',
-  minutes: (count: number) => `${numbers.format(count)} min`,
   creditsCsv: 'Exportar CSV',
   creditsClose: 'Fechar abatimentos',
   creditColumns: [
@@ -127,7 +126,20 @@ export const texts = {
     'Abatimento',
     'Tempo',
     'Situação',
-    'Mensalidade',
+    'Plano no dia',
+  ],
+  csvColumns: [
+    'Interrupção',
+    'Lugar',
+    'Início',
+    'Fim',
+    'Assinante (ID)',
+    'Contrato (ID)',
+    'Abatimento',
+    'Tempo',
+    'Minutos',
+    'Situação',
+    'Plano no dia',
   ],
   creditStates: {
     due: 'Com abatimento',

@@ -15,6 +15,7 @@ import { Freshness } from '#portal/kit/ages/freshness.tsx'
 import { IncompleteNote } from '#portal/kit/frames/incomplete-note-part.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
+import { outageTexts } from '#portal/kit/outages/texts.ts'
 import { contractsQuery, servicesQuery } from '#portal/queries/service/contracts.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { ContractCard } from './contract-card.tsx'
@@ -92,7 +93,7 @@ function List({ contracts, services, hasFailed }: ListProps) {
       </ul>
       {rules.outages.credit !== 'off' && (
         <ButtonLink variant="quiet" to="/panel/outages">
-          {texts.outages}
+          {outageTexts.credits}
         </ButtonLink>
       )}
       {rules.showsAnnualSettlement && <AnnualSettlement contracts={ordered} />}

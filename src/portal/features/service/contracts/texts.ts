@@ -17,7 +17,6 @@ export const texts = {
   address: 'Endereço',
   services: 'Serviços',
   none: 'Não informado',
-  outages: 'Quedas, manutenções e abatimentos',
   otherPlans: 'Trocar de plano ou pedir um adicional',
   noServices: 'Não foi possível carregar os serviços.',
   onTrust: 'Liberado em confiança. Pague a fatura em aberto para não bloquear de novo.',

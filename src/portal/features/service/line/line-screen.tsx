@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { listLines } from '#contract/service/lines.ts'
+import type { Contract } from '#domain/service/contracts/contract.ts'
+import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import { planSpeed } from '#domain/service/lines/plan-speed.ts'
 import type { Line } from '#domain/service/lines/line.ts'
 import { lineName } from '#domain/service/lines/line-name.ts'
@@ -16,9 +18,11 @@ import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Screen } from '#portal/kit/pages/screen.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { CreditLink } from '#portal/kit/outages/credit-link.tsx'
 import { contractsQuery } from '#portal/queries/service/contracts.ts'
 import { refusalText } from '#portal/queries/calls/failure.ts'
-import { linesQuery } from '#portal/queries/service/lines.ts'
+import { lineSessionsQuery, linesQuery } from '#portal/queries/service/lines.ts'
+import { useUnrecordedDrop } from '#portal/queries/news/use-unrecorded-drop.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { Drops } from './drops.tsx'
 import { Equipment } from './equipment.tsx'
@@ -109,6 +113,7 @@ function ChosenLine({ lines, asOf }: { lines: readonly Line[]; asOf: string }) {
       <LineState key={line.id} line={line} asOf={asOf} contract={contract} />
       <Signal line={line} />
       <Drops line={line} />
+      <Credits line={line} contract={contract} />
       <Usage line={line} />
       <SpeedTest key={`speed-${line.id}`} plan={planSpeed(contract?.plan ?? '')} />
       <Equipment line={line} />
@@ -117,6 +122,14 @@ function ChosenLine({ lines, asOf }: { lines: readonly Line[]; asOf: string }) {
       </ButtonLink>
     </>
   )
+}
+
+/** The way to what a drop of the line may be worth; nothing is said of one of a blocked contract. */
+function Credits({ line, contract }: { line: Line; contract: Contract | undefined }) {
+  const { data } = useQuery(lineSessionsQuery(line.id))
+  const isUnrecorded = useUnrecordedDrop(line, data?.sessions)
+  const isBlocked = contract !== undefined && internetStatus(contract.internet).isBlocked
+  return <CreditLink hasUnrecordedDrop={isUnrecorded && !isBlocked} />
 }
 
 function LineSkeleton() {

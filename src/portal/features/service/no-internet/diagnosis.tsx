@@ -17,6 +17,7 @@ import { isUnderWay } from '#domain/news/outages/phase.ts'
 import { ButtonAnchor, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
+import { CreditLink } from '#portal/kit/outages/credit-link.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Freshness } from '#portal/kit/ages/freshness.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
@@ -28,6 +29,7 @@ import { contractsQuery } from '#portal/queries/service/contracts.ts'
 import { refetchFresh } from '#portal/queries/calls/fresh.ts'
 import { diagnosisQuery } from '#portal/queries/service/lines.ts'
 import { currentOutages, ownOutagesQuery } from '#portal/queries/news/outages.ts'
+import { useUnrecordedDrop } from '#portal/queries/news/use-unrecorded-drop.ts'
 import { useRefresh } from '#portal/queries/use-refresh.ts'
 import { Blocked } from './blocked.tsx'
 import './diagnosis.css'
@@ -174,6 +176,7 @@ function Answer({ line, place, contract, onFound, unlock, children }: AnswerProp
               line={line}
               unlock={contract && unlock(contract)}
             />
+            <Credits finding={diagnosis.finding} line={line} />
             <Freshness asOf={diagnosis.as_of} refresh={refresh} failureText={texts.failure} />
           </>
         )}
@@ -267,6 +270,14 @@ function NextStep({ finding, line, unlock }: NextStepProps) {
     default:
       return <StepByStep />
   }
+}
+
+/** The way to what a drop may be worth; the step of an outage is that already. */
+function Credits({ finding, line }: { finding: Finding; line: Line }) {
+  const isUnrecorded = useUnrecordedDrop(line)
+  if (finding === 'outage') return null
+  const isOurs = finding !== 'blocked' && finding !== 'suspended'
+  return <CreditLink hasUnrecordedDrop={isUnrecorded && isOurs} />
 }
 
 function StepByStep() {

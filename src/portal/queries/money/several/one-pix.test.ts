@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeTimeoutMs } from '#contract/platform/patience.ts'
 import { browserPage, json, refusal, type Reply } from '#tests/support/browser/browser-page.ts'
-import { PaymentNotSentError } from '#portal/queries/money/payments.ts'
+import { PaymentNotSentError } from '#portal/queries/money/attempts.ts'
 import { issueOnePix, onePixQuery } from './one-pix.ts'
 
 const seen = [

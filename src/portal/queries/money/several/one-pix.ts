@@ -10,8 +10,9 @@ import { idempotencyHeader } from '#contract/money/payments.ts'
 import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
 import { randomKey } from '#portal/kit/values/random-key.ts'
 import { call } from '#portal/queries/calls/client.ts'
+import { attemptsOf } from '#portal/queries/money/attempts.ts'
 import { addCharge } from '#portal/queries/money/charged-invoices.ts'
-import { attemptsOf } from './attempt.ts'
+import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
 
 /** A bill as the subscriber saw it; `value` in cents. */
 export interface SeenBill {
@@ -30,9 +31,14 @@ async function read(client: QueryClient, raw: RawPixOfSeveral): Promise<PixOfSev
   return pix
 }
 
-const attempts = attemptsOf('one-pix', async (client, attempt, signal) => {
-  const { pix } = await call(findPixOfSeveral, { params: { attempt }, signal })
-  return read(client, pix)
+const attempts = attemptsOf({
+  name: 'one-pix',
+  by: 'key',
+  find: async (client, attempt, signal) => {
+    const { pix } = await call(findPixOfSeveral, { params: { attempt }, signal })
+    return read(client, pix)
+  },
+  afterRefusal: (client) => void refetchInvoiceLists(client),
 })
 
 /** The PIX code of an attempt; polled until it is paid or over. */

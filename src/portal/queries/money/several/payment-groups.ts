@@ -8,11 +8,10 @@ import {
   readPaymentGroup,
 } from '#contract/money/payment-groups.ts'
 import { idempotencyHeader } from '#contract/money/payments.ts'
+import { attemptsOf, type Known, PaymentNotSentError } from '#portal/queries/money/attempts.ts'
 import { rememberCharge } from '#portal/queries/money/charged-invoices.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
-import { PaymentNotSentError } from '#portal/queries/money/payments.ts'
-import { attemptsOf, type Known } from './attempt.ts'
 
 export type KnownGroup = Known<PaymentGroup>
 
@@ -22,9 +21,14 @@ async function read(client: QueryClient, raw: RawPaymentGroup): Promise<PaymentG
   return group
 }
 
-const attempts = attemptsOf('payment-group', async (client, attempt, signal) => {
-  const { group } = await call(findPaymentGroup, { params: { attempt }, signal })
-  return read(client, group)
+const attempts = attemptsOf({
+  name: 'payment-group',
+  by: 'key',
+  find: async (client, attempt, signal) => {
+    const { group } = await call(findPaymentGroup, { params: { attempt }, signal })
+    return read(client, group)
+  },
+  afterRefusal: (client) => void refetchInvoiceLists(client),
 })
 
 /** The payment of several invoices of an attempt; polled while it is being decided. */

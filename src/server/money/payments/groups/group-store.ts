@@ -1,42 +1,29 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Cents } from '#domain/platform/values/money.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
+import type { PaymentState } from '../charge-columns.ts'
+import type { ChargeChange, ChargeKey, NewCharge } from '../charge-row.ts'
+import {
+  chargeRows,
+  isOfKey,
+  isOfSubscriber,
+  isShown,
+  liveStates,
+  openStates,
+} from '../charge-rows.ts'
 import { type OfferedBills, paymentGroups } from '../group-table.ts'
-import type { ChargeChange } from '../charge-row.ts'
-import { isShown } from '../shown-change.ts'
 import type { NewPayment, StoredPayment } from '../store.ts'
-import { type PaymentState, payments } from '../table.ts'
-import { isWaiting } from '../settling/waiting-charge.ts'
+import { payments } from '../table.ts'
 
 export type StoredGroup = typeof paymentGroups.$inferSelect
-export type NewGroup = Omit<
-  NewPayment,
-  'agreementId' | 'brand' | 'invoiceId' | 'method' | 'pixGateway' | 'settlesOn'
-> &
-  Pick<StoredGroup, 'brand'>
 /** A PIX code over several invoices, which has no parts until it is paid. */
-export type NewOffer = NewGroup & { readonly offer: OfferedBills; readonly expiresAt: Date }
+export type NewOffer = NewCharge & { readonly offer: OfferedBills; readonly expiresAt: Date }
 /** The part of one invoice; the group's own columns are those of each part. */
 export type NewPart = Pick<NewPayment, 'id' | 'invoiceId' | 'orderId' | 'value' | 'total'>
 
-type GroupKey = Pick<StoredGroup, 'clientId' | 'id'>
-
-const maxClaims = 20
-const openStates: readonly PaymentState[] = ['created', 'sent', 'unknown']
-
-const isGroup = ({ clientId, id }: GroupKey) =>
-  and(eq(paymentGroups.clientId, clientId), eq(paymentGroups.id, id))
-
-const isOfSubscriber = ({ clientId, customerId, documentHash }: Subscriber) =>
-  and(
-    eq(paymentGroups.clientId, clientId),
-    eq(paymentGroups.customerId, customerId),
-    eq(paymentGroups.documentHash, documentHash),
-  )
-
-const isPartOf = ({ clientId, id }: GroupKey) =>
+const isPartOf = ({ clientId, id }: ChargeKey) =>
   and(eq(payments.clientId, clientId), eq(payments.groupId, id))
 
 /** The changes of a group that its parts share, so that each says the same of its invoice. */
@@ -103,12 +90,14 @@ export type GroupStore = ReturnType<typeof groupStore>
 /** Payments of several invoices, each with its parts. A group and its parts change in one transaction. */
 export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWrites, 'outdate'>) {
   return {
+    ...chargeRows(db, paymentGroups),
+
     /**
      * Creates a group with its parts, or nothing: null when the idempotency key is known or one of the
      * invoices has a live payment, of its own or in a group; the database's unique indexes decide. The
      * parts are inserted in the order of their invoices, so that two groups never wait for each other.
      */
-    create: async (group: NewGroup, parts: readonly NewPart[]): Promise<StoredGroup | null> => {
+    create: async (group: NewCharge, parts: readonly NewPart[]): Promise<StoredGroup | null> => {
       try {
         return await db.transaction(async (tx) => {
           const [created] = await tx
@@ -155,10 +144,10 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
         .from(paymentGroups)
         .where(
           and(
-            isOfSubscriber(subscriber),
+            isOfSubscriber(paymentGroups, subscriber),
             eq(paymentGroups.requestFingerprint, requestFingerprint),
             eq(paymentGroups.method, 'pix'),
-            inArray(paymentGroups.state, [...openStates]),
+            inArray(paymentGroups.state, openStates),
             eq(paymentGroups.isToBeVoided, false),
           ),
         )
@@ -166,24 +155,8 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
       return row ?? null
     },
 
-    get: async (key: GroupKey): Promise<StoredGroup | null> => {
-      const [row] = await db.select().from(paymentGroups).where(isGroup(key))
-      return row ?? null
-    },
-
-    findByIdempotencyKey: async (
-      subscriber: Subscriber,
-      idempotencyKey: string,
-    ): Promise<StoredGroup | null> => {
-      const [row] = await db
-        .select()
-        .from(paymentGroups)
-        .where(and(isOfSubscriber(subscriber), eq(paymentGroups.idempotencyKey, idempotencyKey)))
-      return row ?? null
-    },
-
     /** The parts of a group, by the id of their invoice. */
-    listParts: (key: GroupKey): Promise<StoredPayment[]> =>
+    listParts: (key: ChargeKey): Promise<StoredPayment[]> =>
       db.select().from(payments).where(isPartOf(key)).orderBy(asc(payments.invoiceId)),
 
     /** The live payments of these invoices of a customer, alone or parts of groups. */
@@ -199,7 +172,7 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
             eq(payments.clientId, clientId),
             eq(payments.customerId, customerId),
             inArray(payments.invoiceId, [...invoiceIds]),
-            inArray(payments.state, [...openStates, 'approved']),
+            inArray(payments.state, liveStates),
           ),
         ),
 
@@ -208,7 +181,7 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
      * of two concurrent changes the second returns null. A PIX gets its parts when it is approved.
      */
     transition: async (
-      key: GroupKey,
+      key: ChargeKey,
       from: readonly PaymentState[],
       change: ChargeChange,
     ): Promise<StoredGroup | null> => {
@@ -217,11 +190,11 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
         const [group] = await tx
           .update(paymentGroups)
           .set(change)
-          .where(and(isGroup(key), inArray(paymentGroups.state, [...from])))
+          .where(and(isOfKey(paymentGroups, key), inArray(paymentGroups.state, [...from])))
           .returning()
         if (group && change.state === 'approved') await addPaidParts(tx, group)
         if (group && Object.keys(ofParts).length > 0) {
-          const isOpenPart = and(isPartOf(key), inArray(payments.state, [...openStates]))
+          const isOpenPart = and(isPartOf(key), inArray(payments.state, openStates))
           await tx.update(payments).set(ofParts).where(isOpenPart)
         }
         return group ?? null
@@ -233,45 +206,11 @@ export function groupStore({ db }: Pick<Database, 'db'>, { outdate }: Pick<OwnWr
     },
 
     /** Stores what the gateway is asked to reverse in parts, in all, before it is asked. */
-    keepReversal: async (key: GroupKey, reversalAsked: Cents, reversalAskedAt: Date) => {
-      await db.update(paymentGroups).set({ reversalAsked, reversalAskedAt }).where(isGroup(key))
-    },
-
-    /** As for payments. */
-    listWaiting: async (clientId: string, gatewayPaymentId: string, now: Date) => {
-      const rows = await db
-        .selectDistinct({ id: paymentGroups.gatewayPaymentId })
-        .from(paymentGroups)
-        .where(isWaiting(paymentGroups, clientId, ['', gatewayPaymentId], now))
-      return rows.map(({ id }) => id)
-    },
-
-    /** As for payments. */
-    hasten: async (
-      clientId: string,
-      gatewayPaymentId: string,
-      { at, now }: { readonly at: Date; readonly now: Date },
-    ): Promise<void> => {
+    keepReversal: async (key: ChargeKey, reversalAsked: Cents, reversalAskedAt: Date) => {
       await db
         .update(paymentGroups)
-        .set({ nextTryAt: at })
-        .where(isWaiting(paymentGroups, clientId, [gatewayPaymentId], now))
-    },
-
-    /** Claims the groups that are due, each for one process, until `until`. */
-    claim: (now: Date, until: Date): Promise<StoredGroup[]> => {
-      const due = db
-        .select({ clientId: paymentGroups.clientId, id: paymentGroups.id })
-        .from(paymentGroups)
-        .where(lte(paymentGroups.nextTryAt, now))
-        .orderBy(asc(paymentGroups.nextTryAt))
-        .limit(maxClaims)
-        .for('update', { skipLocked: true })
-      return db
-        .update(paymentGroups)
-        .set({ nextTryAt: until, tries: sql`${paymentGroups.tries} + 1` })
-        .where(sql`(${paymentGroups.clientId}, ${paymentGroups.id}) in ${due}`)
-        .returning()
+        .set({ reversalAsked, reversalAskedAt })
+        .where(isOfKey(paymentGroups, key))
     },
   }
 }

@@ -15,8 +15,13 @@ import { requireCaller } from '#server/platform/http/require-caller.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import { offerNumber, orderNumber } from '#server/upstreams/gateways/order-number.ts'
-import { type AgreedBill, readAgreedBills, requireAgreedBills } from '../agreed-bills.ts'
-import { requireAttempt } from '../attempt-key.ts'
+import {
+  type AgreedBill,
+  readAgreedBills,
+  requireAgreedBills,
+  sumOfBills,
+} from '../agreed-bills.ts'
+import { type AttemptKey, findRepeated, requireAttempt } from '../charge-attempt.ts'
 import { offerLimit } from '../limits.ts'
 import type { Settlement } from '../settling/settlement.ts'
 import { leaseMs, queryAfterMs } from '../times.ts'
@@ -57,34 +62,29 @@ export function offerService(deps: {
     return pix ? { pix } : refuse(payInvoicesByPix, 'idempotency key reused')
   }
 
-  /** An offer that answers a repeated call. Refuses a key that was used for something else. */
-  const findRepeated = async (call: PixCall, key: string, fingerprint: string) => {
-    const found = await groups.findByIdempotencyKey(subscriberOf(call), key)
-    if (found && found.requestFingerprint !== fingerprint) {
-      refuse(payInvoicesByPix, 'idempotency key reused')
-    }
-    return found
-  }
-
   /** The open offer of the same; one whose code has ended is given up, so that another can be issued. */
-  const findOpen = async (call: PixCall, fingerprint: string) => {
-    const open = await groups.findOffer(subscriberOf(call), fingerprint)
+  const findOpen = async (subscriber: Subscriber, { requestFingerprint }: AttemptKey) => {
+    const open = await groups.findOffer(subscriber, requestFingerprint)
     if (!open?.expiresAt || open.expiresAt > now()) return open
     await settlement.giveUp(open, { nextTryAt: later(queryAfterMs) })
     return null
   }
 
-  const create = (call: PixCall, key: string, agreed: readonly AgreedBill[], expiresAt: Date) => {
-    const value = agreed.reduce((sum, one) => sum + one.value, 0)
+  const create = (
+    call: PixCall,
+    key: AttemptKey,
+    agreed: readonly AgreedBill[],
+    expiresAt: Date,
+  ) => {
+    const value = sumOfBills(agreed)
     const bills = agreed.map(({ invoiceId, value: ofBill }) => {
       const ids = { id: randomUUID(), orderId: orderNumber('FAT', invoiceId) }
       return { ...ids, invoiceId, value: ofBill }
     })
     return groups.createOffer({
       ...subscriberOf(call),
+      ...key,
       id: randomUUID(),
-      idempotencyKey: key,
-      requestFingerprint: fingerprintOf(agreed),
       orderId: offerNumber(),
       value,
       total: value,
@@ -115,28 +115,29 @@ export function offerService(deps: {
     payByPix: async (call: PixCall) => {
       const { tenant, session, body } = call
       if (!tenant.rules.paysTogetherByPix) refuse(payInvoicesByPix, 'pix of several not offered')
-      const key = requireAttempt(call.headers)
+      const idempotencyKey = requireAttempt(call.headers)
       const agreed = readAgreedBills(body)
-      const fingerprint = fingerprintOf(agreed)
-      const repeated = await findRepeated(call, key, fingerprint)
+      const key = { idempotencyKey, requestFingerprint: fingerprintOf(agreed) }
+      const subscriber = subscriberOf(call)
+      const repeated = await findRepeated(groups, subscriber, key)
       if (repeated) return toAnswer(repeated)
 
       const pix = gateways.instantPix(tenant)
       if (!pix) refuse(payInvoicesByPix, 'gateway not configured')
       await requireAgreedBills(deps, call, agreed, { fresh: true })
-      const open = await findOpen(call, fingerprint)
+      const open = await findOpen(subscriber, key)
       if (open) return toAnswer(open)
       const expiresAt = offerEnd(now(), tenant.rules.timeZone)
       if (!expiresAt) refuse(payInvoicesByPix, 'day is ending')
       const { value: customer } = await erps.for(tenant).customer(session.customerId)
       const payer = { name: customer?.legalName ?? '', document: customer?.document ?? '' }
       requireCaller(call)
-      await countOffer(...keyOf(subscriberOf(call)))
+      await countOffer(...keyOf(subscriber))
 
       const created = await create(call, key, agreed, expiresAt)
       if (!created) {
         const other =
-          (await findRepeated(call, key, fingerprint)) ?? (await findOpen(call, fingerprint))
+          (await findRepeated(groups, subscriber, key)) ?? (await findOpen(subscriber, key))
         if (!other) throw commonRefusal('too many requests', { retryAfter: 1 })
         return toAnswer(other)
       }

@@ -12,7 +12,7 @@ import {
 } from '../charge-row.ts'
 import type { chargeRecords, PaymentLog } from './record-charge.ts'
 import type { BillsState } from '../owed-bills.ts'
-import type { PaymentState } from '../table.ts'
+import type { PaymentState } from '../charge-columns.ts'
 import { recheckAfterMs, renewedLeaseMs } from '../times.ts'
 
 /** Who knows what became of a charge. */

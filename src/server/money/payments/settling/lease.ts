@@ -1,4 +1,4 @@
-import type { PaymentState } from '../table.ts'
+import type { PaymentState } from '../charge-columns.ts'
 import { renewedLeaseMs, renewEveryMs } from '../times.ts'
 
 interface RowKey {

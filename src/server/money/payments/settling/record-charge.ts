@@ -9,7 +9,7 @@ import {
   type StoredCharge,
   undecided,
 } from '../charge-row.ts'
-import type { PaymentState } from '../table.ts'
+import type { PaymentState } from '../charge-columns.ts'
 import { queryAfterMs, recheckAfterMs, renewedLeaseMs } from '../times.ts'
 
 export interface PaymentLog {

@@ -1,5 +1,5 @@
 import { creditPageSize, type RawCredit } from '#contract/news/outage-credits.ts'
-import { type Cents, formatDecimal } from '#domain/platform/values/money.ts'
+import { formatDecimal } from '#domain/platform/values/money.ts'
 import { type OutageCredit, outageCredits } from '#domain/news/outages/credit.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -20,8 +20,6 @@ type Account = Pick<Subscriber, 'customerId' | 'documentHash'>
 export interface ContractCredit {
   readonly customerId: string
   readonly contractId: string
-  /** What the contract costs a month today; null: not known. */
-  readonly price: Cents | null
   readonly credit: OutageCredit
 }
 
@@ -32,7 +30,7 @@ const isStruck = ({ contractIds }: StruckOutage, contractId: string) =>
 const unlisted = (customerId: string, contractId: string): PricedContract => ({
   customerId,
   contractId,
-  price: null,
+  priceOn: () => null,
   activatedOn: null,
   isBlocked: false,
   isSuspended: false,
@@ -53,22 +51,22 @@ function creditsOf(
     ...[...others].filter((id) => !listed.has(id)).map((id) => unlisted(customerId, id)),
   ]
   return all.flatMap((contract) => {
-    const { contractId, price } = contract
+    const { contractId } = contract
     const outages = struck
       .filter((one) => listed.has(contractId) || one.contractIds.length > 0)
       .filter((one) => isStruck(one, contractId))
       .map(({ outage }) => outage)
     const credits = outageCredits(outages, contract, { rules: rules.outages, zone: rules.timeZone })
-    return credits.map((credit) => ({ customerId, contractId, price, credit }))
+    return credits.map((credit) => ({ customerId, contractId, credit }))
   })
 }
 
-const toRaw = ({ contractId, price, credit }: ContractCredit): RawCredit => ({
+const toRaw = ({ contractId, credit }: ContractCredit): RawCredit => ({
   outage_id: credit.outageId,
   contract_id: contractId,
   state: credit.state,
   minutes: credit.minutes,
-  price: price === null ? '' : formatDecimal(price),
+  price: credit.price === null ? '' : formatDecimal(credit.price),
   amount: credit.state === 'due' ? formatDecimal(credit.amount) : '',
   months: credit.months.map(({ month, minutes, amount }) => ({
     month,
@@ -79,7 +77,7 @@ const toRaw = ({ contractId, price, credit }: ContractCredit): RawCredit => ({
 
 export type CreditService = ReturnType<typeof creditService>
 
-/** What outages are worth, by their published times and the present price of each contract. */
+/** What outages are worth, by their published times and what the plan of each contract cost that day. */
 export function creditService(deps: {
   readonly database: Pick<Database, 'db'>
   readonly erps: Pick<Erps, 'for'>

@@ -52,8 +52,7 @@ const sources: Sources = {
       {
         customerId: '101',
         contractId: '201',
-        price: 99_90,
-        credit: { outageId: id, state: 'due', minutes: 320, months, amount: 74 },
+        credit: { outageId: id, state: 'due', price: 99_90, minutes: 320, months, amount: 74 },
       },
     ],
     isIncomplete: false,
@@ -90,7 +89,7 @@ const textOf = (changes: Partial<Sources> = {}, heading?: string) =>
 it('says what struck the contracts, when and what it is worth', () => {
   expect(textOf({}, 'Quedas e manutenções publicadas')).toBe(
     'Queda de 12/11/2026 08:00 a 12/11/2026 13:20: Trindade. Rompimento de fibra.\n' +
-      'Contrato 201: Sua internet ficou 5 h 20 min fora em 12/11. Isso vale R$ 0,74 de abatimento. Proporcional aos minutos do mês, sobre R$ 99,90 por mês, o valor de hoje do plano com descontos e acréscimos. 11/2026: 5 h 20 min, R$ 0,74.',
+      'Contrato 201: Sua internet ficou 5 h 20 min fora em 12/11. Isso vale R$ 0,74 de abatimento. Proporcional aos minutos do mês, sobre R$ 99,90: o valor mensal do plano em 12/11, com descontos e acréscimos e sem serviços adicionais. 11/2026: 5 h 20 min, R$ 0,74.',
   )
 })
 

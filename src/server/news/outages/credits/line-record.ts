@@ -101,8 +101,8 @@ function outageLines({ tenant, struck, credits }: RecordSources): string[] {
     const own = (credits?.credits ?? []).filter(({ credit }) => credit.outageId === id)
     return [
       `${what} de ${formatDateTime(startsAt, zone)} ${end}: ${place}. ${causeWords[cause]}.`,
-      ...own.map(({ contractId, credit, price }) => {
-        const told = { credit, startsAt, price }
+      ...own.map(({ contractId, credit }) => {
+        const told = { credit, startsAt }
         return `Contrato ${contractId}: ${creditSentence(told, by)} ${creditReckoning(told, by)}`.trim()
       }),
     ]
@@ -192,6 +192,7 @@ export function lineRecord(sources: RecordSources): {
           'Os horários das quedas são os que publicamos; o tempo sem internet em um endereço pode ter sido outro.',
           'Uma conexão encerrada não diz, sozinha, de quem foi a causa: desligar o roteador também encerra.',
           'Testes de velocidade feitos no portal não ficam guardados.',
+          'O valor do plano no dia da queda é o que o contrato mostra hoje para aquele dia: uma mudança feita depois pode não aparecer.',
           'Não vemos daqui se um abatimento já entrou em uma fatura.',
           ...(sources.credits === null ? ['O valor dos abatimentos não pôde ser calculado.'] : []),
         ],

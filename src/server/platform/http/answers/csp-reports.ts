@@ -7,7 +7,7 @@ import type { Env } from '../context.ts'
 import { boundedKeys } from '../limits/bounded-key.ts'
 import { wholeRequest } from '../limits/body-limit.ts'
 import type { Logger } from '../log/log.ts'
-import { findUnsafe, readJson } from '../read-json.ts'
+import { findUnsafe, readJson } from '../input/read-json.ts'
 import { sourceKey } from '../visitors/source-key.ts'
 
 const MAX_BYTES = 16 * 1024

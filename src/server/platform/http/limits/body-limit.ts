@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { Endpoint } from '#contract/platform/endpoint.ts'
 import type { Env } from '../context.ts'
-import { MAX_BODY_BYTES } from '../input.ts'
+import { MAX_BODY_BYTES } from '../input/input.ts'
 import { isBodiless } from '../visitors/known-method.ts'
 import { commonRefusal } from '../refusal.ts'
 

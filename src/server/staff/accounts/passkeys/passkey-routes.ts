@@ -14,19 +14,13 @@ import {
   signInAdminWithPasskey,
   signInProviderWithPasskey,
 } from '#contract/staff/staff-passkeys.ts'
-import type { CreatedPasskey } from '#contract/account/passkeys.ts'
 import { setCookies } from '#server/platform/http/visitors/cookies.ts'
-import { type Api, register } from '#server/platform/http/register.ts'
-import type { OwnPasskeyCall, OwnPasskeys } from './own-passkeys.ts'
-import type { PasskeyVisit, StaffPasskeySignIn } from './passkey-sign-in.ts'
+import type { Api } from '#server/platform/http/register.ts'
+import { registerBoth } from '#server/platform/http/register-both.ts'
+import type { OwnPasskeys } from './own-passkeys.ts'
+import type { StaffPasskeySignIn } from './passkey-sign-in.ts'
 
 const success = { type: 'success' } as const
-
-type SetCookies = Parameters<typeof setCookies>[0]
-
-interface OfPasskey {
-  readonly params: { readonly id: string }
-}
 
 /** The passkeys of administrators and of providers' users, and the sign-ins with them. */
 export function staffPasskeyRoutes(
@@ -35,48 +29,37 @@ export function staffPasskeyRoutes(
 ): void {
   const { own, signIns } = deps
 
-  const requestSignIn = async (call: SetCookies & Parameters<typeof signIns.request>[0]) => {
+  registerBoth(api, [requestAdminPasskeySignIn, requestProviderPasskeySignIn], async (call) => {
     const { options, cookie } = signIns.request(call)
     setCookies(call, [cookie])
     return { options }
-  }
-  const signIn = async (
-    call: SetCookies & PasskeyVisit & { body: Parameters<typeof signIns.signIn>[1] },
-  ) => {
+  })
+
+  registerBoth(api, [signInAdminWithPasskey, signInProviderWithPasskey], async (call) => {
     setCookies(call, await signIns.signIn(call, call.body))
     return success
-  }
-  const requestCreation = async (call: SetCookies & OwnPasskeyCall) => {
+  })
+
+  registerBoth(api, [listAdminPasskeys, listOwnPasskeys], own.list)
+
+  registerBoth(api, [requestAdminPasskeyCreation, requestOwnPasskeyCreation], async (call) => {
     const { options, cookie } = await own.requestCreation(call)
     setCookies(call, [cookie])
     return { options }
-  }
-  const create = async (call: OwnPasskeyCall & { body: { passkey: CreatedPasskey } }) => {
+  })
+
+  registerBoth(api, [createAdminPasskey, createOwnPasskey], async (call) => {
     await own.create(call, call.body.passkey)
     return success
-  }
-  const rename = async (call: OwnPasskeyCall & OfPasskey & { body: { name: string } }) => {
+  })
+
+  registerBoth(api, [renameAdminPasskey, renameOwnPasskey], async (call) => {
     await own.rename(call, call.params.id, call.body.name)
     return success
-  }
-  const remove = async (call: OwnPasskeyCall & OfPasskey) => {
+  })
+
+  registerBoth(api, [removeAdminPasskey, removeOwnPasskey], async (call) => {
     await own.remove(call, call.params.id)
     return success
-  }
-
-  register(api, requestAdminPasskeySignIn, requestSignIn)
-  register(api, signInAdminWithPasskey, signIn)
-  register(api, listAdminPasskeys, own.list)
-  register(api, requestAdminPasskeyCreation, requestCreation)
-  register(api, createAdminPasskey, create)
-  register(api, renameAdminPasskey, rename)
-  register(api, removeAdminPasskey, remove)
-
-  register(api, requestProviderPasskeySignIn, requestSignIn)
-  register(api, signInProviderWithPasskey, signIn)
-  register(api, listOwnPasskeys, own.list)
-  register(api, requestOwnPasskeyCreation, requestCreation)
-  register(api, createOwnPasskey, create)
-  register(api, renameOwnPasskey, rename)
-  register(api, removeOwnPasskey, remove)
+  })
 }

@@ -7,11 +7,9 @@ import {
   withdrawTenantInvitation,
 } from '#contract/staff/tenants/tenant-users.ts'
 import type { AnswerInput } from '#contract/platform/endpoint.ts'
-import type { StaffMember } from '#server/platform/http/call.ts'
+import type { Call } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
-import type { TenantStore } from '#server/platform/tenants/store.ts'
-import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { Invitations } from '../invitations/invitations.ts'
 import type { ProviderUserStore } from './provider-user-store.ts'
 import type { ProviderUsers } from './provider-users.ts'
@@ -23,10 +21,7 @@ type UserEndpoint =
   | typeof resetTenantUserSecondFactor
   | typeof setTenantUserEnabled
 
-interface UserCall {
-  readonly staffMember: StaffMember
-  readonly params: { readonly clientId: string; readonly id: string }
-}
+type UserCall = Pick<Call<UserEndpoint>, 'params' | 'staffMember' | 'tenant'>
 
 /**
  * The named users of a provider, in the hands of administrators. The shared access is not among them:
@@ -35,7 +30,6 @@ interface UserCall {
 export function tenantUserRoutes(
   api: Api,
   deps: {
-    readonly tenants: Pick<TenantStore, 'find'>
     readonly store: Pick<ProviderUserStore, 'byId' | 'list'>
     readonly users: ProviderUsers
     readonly invitations: Pick<Invitations, 'invite' | 'list' | 'renew' | 'withdraw'>
@@ -44,27 +38,15 @@ export function tenantUserRoutes(
     readonly now: () => Date
   },
 ): void {
-  const { tenants, store, users, invitations, hostOf, now } = deps
+  const { store, users, invitations, hostOf, now } = deps
 
-  const requireTenant = async (
-    endpoint:
-      | UserEndpoint
-      | typeof inviteTenantOwner
-      | typeof listTenantUsers
-      | typeof withdrawTenantInvitation,
-    clientId: string,
-  ): Promise<Tenant> => (await tenants.find(clientId)) ?? refuse(endpoint, 'customer not found')
-
-  async function requireUser(endpoint: UserEndpoint, { staffMember, params }: UserCall) {
-    const { clientId, id } = params
-    const tenant = await requireTenant(endpoint, clientId)
-    const user = await store.byId(clientId, id)
-    if (!user || user.login === clientId) refuse(endpoint, 'user not found')
-    return { tenant, user, at: { staffMember, tenant } }
+  async function requireUser(endpoint: UserEndpoint, { staffMember, tenant, params }: UserCall) {
+    const user = await store.byId(tenant.clientId, params.id)
+    if (!user || user.login === tenant.clientId) refuse(endpoint, 'user not found')
+    return { user, at: { staffMember, tenant } }
   }
 
-  register(api, listTenantUsers, async ({ params }) => {
-    const { clientId } = await requireTenant(listTenantUsers, params.clientId)
+  register(api, listTenantUsers, async ({ tenant: { clientId } }) => {
     const [found, invited] = await Promise.all([
       store.list(clientId, now()),
       invitations.list(clientId),
@@ -94,8 +76,7 @@ export function tenantUserRoutes(
     return answer
   })
 
-  register(api, inviteTenantOwner, async ({ params, body, staffMember, signal }) => {
-    const tenant = await requireTenant(inviteTenantOwner, params.clientId)
+  register(api, inviteTenantOwner, async ({ tenant, body, staffMember, signal }) => {
     const { clientId } = tenant
     const users = await store.list(clientId, now())
     const isOwner = ({ login, role, disabledAt }: (typeof users)[number]) =>
@@ -106,17 +87,15 @@ export function tenantUserRoutes(
     return success
   })
 
-  register(api, withdrawTenantInvitation, async ({ params, staffMember }) => {
-    const tenant = await requireTenant(withdrawTenantInvitation, params.clientId)
-    await invitations.withdraw(withdrawTenantInvitation, { tenant, staffMember }, params.id)
+  register(api, withdrawTenantInvitation, async (call) => {
+    await invitations.withdraw(withdrawTenantInvitation, call, call.params.id)
     return success
   })
 
   register(api, renewTenantUser, async (call) => {
-    const { tenant, user } = await requireUser(renewTenantUser, call)
-    const { staffMember, signal } = call
-    const hostname = await hostOf(tenant.clientId)
-    await invitations.renew(renewTenantUser, { tenant, staffMember, hostname, signal }, user.id)
+    const { at, user } = await requireUser(renewTenantUser, call)
+    const hostname = await hostOf(call.tenant.clientId)
+    await invitations.renew(renewTenantUser, { ...at, hostname, signal: call.signal }, user.id)
     return success
   })
 

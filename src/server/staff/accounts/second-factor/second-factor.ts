@@ -39,18 +39,10 @@ export interface StepCall extends Pick<
   readonly tenant: Tenant | undefined
 }
 
-/** The calls of the second step of one kind of staff. */
-interface SecondFactorEndpoints {
-  readonly submit: typeof adminSecondFactor | typeof providerSecondFactor
-  readonly start: typeof startEnrolment | typeof startProviderEnrolment
-  readonly confirm: typeof confirmEnrolment | typeof confirmProviderEnrolment
-}
-
 export type SecondFactor = ReturnType<typeof secondFactorService>
 
 /** The step after the right password: a code, or the enrolment of an authenticator. */
 export function secondFactorService(deps: {
-  readonly endpoints: SecondFactorEndpoints
   readonly store: StaffStore
   readonly sessions: Pick<StaffSessions, 'open'>
   readonly steps: SignInSteps
@@ -62,7 +54,7 @@ export function secondFactorService(deps: {
   readonly sendNotice: SendSecurityNotice
   readonly now: () => Date
 }) {
-  const { endpoints, store, sessions, steps, limits, devices, seal, recoveryKey, audit, now } = deps
+  const { store, sessions, steps, limits, devices, seal, recoveryKey, audit, now } = deps
   const { sendNotice } = deps
 
   const ofStep = async ({ cookieHeader, identify, tenant }: StepCall) => {
@@ -99,36 +91,47 @@ export function secondFactorService(deps: {
   return {
     ofStep,
 
-    submit: async (call: StepCall, code: string) => {
+    submit: async (
+      endpoint: typeof adminSecondFactor | typeof providerSecondFactor,
+      call: StepCall,
+      code: string,
+    ) => {
       const known = await ofStep(call)
       const sealed = known?.member.sealedTotpSecret ?? null
-      if (!known || sealed === null) refuse(endpoints.submit, 'identification required')
+      if (!known || sealed === null) refuse(endpoint, 'identification required')
       const { member } = known
       const clearTries = await limits.beginCode(member.id, devices.find({ ...member, ...call }))
       const isRight = await isRightCode(member, sealed, code)
-      if (!isRight) refuse(endpoints.submit, 'invalid code', codeFields)
+      if (!isRight) refuse(endpoint, 'invalid code', codeFields)
       await clearTries()
       const cookies = await enter(member, call)
       return { cookies, recoveryCodesLeft: await store.recoveryCodesLeft(member.id) }
     },
 
-    start: async (call: StepCall) => {
+    start: async (
+      endpoint: typeof startEnrolment | typeof startProviderEnrolment,
+      call: StepCall,
+    ) => {
       const known = await ofStep(call)
-      if (!known) refuse(endpoints.start, 'identification required')
+      if (!known) refuse(endpoint, 'identification required')
       const { member, step } = known
-      if (member.sealedTotpSecret !== null) refuse(endpoints.start, 'already enrolled')
+      if (member.sealedTotpSecret !== null) refuse(endpoint, 'already enrolled')
       return { ...offer(member, step), mayPostpone: member.role === 'admin' && member.isSandbox }
     },
 
     /** Ends all sessions of the member of staff and opens a new one. */
-    confirm: async (call: StepCall, code: string) => {
+    confirm: async (
+      endpoint: typeof confirmEnrolment | typeof confirmProviderEnrolment,
+      call: StepCall,
+      code: string,
+    ) => {
       const known = await ofStep(call)
       const secret = known?.step.secret ?? null
-      if (!known || secret === null) refuse(endpoints.confirm, 'identification required')
+      if (!known || secret === null) refuse(endpoint, 'identification required')
       const { member } = known
       const clearTries = await limits.beginCode(member.id, devices.find({ ...member, ...call }))
       const step = stepOfCode(secret, code, now())
-      if (step === null) refuse(endpoints.confirm, 'invalid code', codeFields)
+      if (step === null) refuse(endpoint, 'invalid code', codeFields)
       const recoveryCodes = newRecoveryCodes()
       const enrolment = {
         sealedSecret: seal.seal(secret, totpSealContext(member.id)),
@@ -139,7 +142,7 @@ export function secondFactorService(deps: {
       const hasEnrolled = await store.enrol(member.id, enrolment, (tx) =>
         audit.record({ staffMember: member, clientId, action: 'second factor enrolled' }, tx),
       )
-      if (!hasEnrolled) refuse(endpoints.confirm, 'already enrolled')
+      if (!hasEnrolled) refuse(endpoint, 'already enrolled')
       await clearTries()
       await sendNotice(member, call.tenant, 'authenticator enrolled')
       return { recoveryCodes, cookies: await enter(member, call) }

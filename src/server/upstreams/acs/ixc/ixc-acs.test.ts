@@ -186,6 +186,41 @@ describe('the routers of a login', () => {
     expect((await acs.routersOf('maria')).value.map(({ serial }) => serial)).toEqual(['S8-0'])
   })
 
+  it('are read on after a full page that says nothing of another one', async () => {
+    const { acs } = fakeAcs(({ query }) => {
+      const page = Number(query.get('pagination[currentPage]'))
+      const count = page < 3 ? 50 : 1
+      return { registers: Array.from({ length: count }, (_, nth) => router(`S${page}-${nth}`)) }
+    })
+    const { value, isIncomplete } = await acs.routersOf('maria.casa')
+    expect(value).toHaveLength(101)
+    expect(isIncomplete).toBeUndefined()
+  })
+
+  it.each([
+    ['2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T09:00:00-03:00', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20 12:00:00+0000', '2026-11-20T12:00:00.000Z'],
+    [1_795_176_000_000, '2026-11-20T12:00:00.000Z'],
+    [1_795_176_000, '2026-11-20T12:00:00.000Z'],
+    ['1795176000', '2026-11-20T12:00:00.000Z'],
+    // In which zone, or which of two days: not known.
+    ['2026-11-20 12:00:00', null],
+    ['2026-11-20T12:00:00', null],
+    ['2026-11-20', null],
+    ['11/12/2026', null],
+    ['20/11/2026 12:00', null],
+    ['0001-01-01T00:00:00', null],
+    ['', null],
+    [0, null],
+    [20_261_120, null],
+    [null, null],
+  ])('were seen last as %j says: %s', async (lastInform, instant) => {
+    const { acs } = fakeAcs(() => ({ registers: [router('A1', 'maria.casa', { lastInform })] }))
+    const [read] = (await acs.routersOf('maria.casa')).value
+    expect(read?.lastSeen?.toISOString() ?? null).toBe(instant)
+  })
+
   it('leave out unreadable rows, and serials that would change the URL path', async () => {
     const registers = [router('..'), router('a/b'), router(''), { serialNumber: 7 }, router('A1')]
     const { acs } = fakeAcs(() => ({ registers }))
@@ -231,6 +266,25 @@ describe('the Wi-Fi networks of a router', () => {
     ])
     expect(asked[1]?.path).toBe('/base/api/v1/devices/A%201/wifi')
   })
+
+  it.each([
+    [{ '2.4': [{ id: 1 }], '6': [{ id: 9 }] }, 1, true],
+    [{ '2.4': [{ id: 1 }], '5': [{ id: 5 }] }, 1, true],
+    [{ '2.4': [{ id: 1 }], '6': [], page: 1 }, 1, undefined],
+    [{ '2.4': [], '5.8': [] }, 0, undefined],
+    [{}, 0, undefined],
+  ])('of %j are %i, and a part: %s', async (answer, count, part) => {
+    const { value, isIncomplete } = await fakeAcs(() => answer).acs.wlansOf('A1')
+    expect([...value]).toHaveLength(count)
+    expect(isIncomplete).toBe(part)
+  })
+
+  it.each([{ type: 'error', message: 'x' }, { error: 'x' }, { '2.4': null }, { '5.8': {} }])(
+    'are a failure when the ACS answers %j',
+    async (answer) => {
+      await expect(fakeAcs(() => answer).acs.wlansOf('A1')).rejects.toThrow('acs protocol-error')
+    },
+  )
 })
 
 describe('changing a Wi-Fi password', () => {

@@ -83,7 +83,8 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
       for (const router of routersOfPage) found.set(router.serial, router)
       readable += routersOfPage.length
       rows += registers.length
-      if (hasNextPage) continue
+      // Of a full page that says nothing of another one, there may be one.
+      if (hasNextPage ?? registers.length >= routersPerPage) continue
       // The search also returns similar logins: `maria` finds `maria.casa`.
       const items = [...found.values()].filter((router) => router.login === login)
       return { items, isUnread: readable < rows, hasShifted: found.size < readable }
@@ -132,7 +133,8 @@ export function createIxcAcs({ account, egress, tokens, routers, log }: Options)
       // Both bands together: an unreadable network of one hides none of the other.
       const rows = wifiBands.flatMap((band) => answer[band].map((row) => ({ band, row })))
       const value = readRows('wlans', rows, ({ band, row }) => readWlanRow(row, band))
-      return { value, ...(value.length < rows.length && { isIncomplete: true }) }
+      const isPart = value.length < rows.length || answer.others.length > 0
+      return { value, ...(isPart && { isIncomplete: true }) }
     },
 
     changePassword: ({ serial, wlan, password }) => change(serial, wlan, { password }),

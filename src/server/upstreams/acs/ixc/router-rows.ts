@@ -1,14 +1,24 @@
 import * as v from 'valibot'
 import type { WifiBand } from '#domain/service/routers/wifi.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { parseWlanPath } from '#domain/service/routers/wlan-path.ts'
 import type { AcsRouter, AcsWlan } from '../port.ts'
 
 const text = v.optional(v.nullable(v.string()), '')
 
+/** Without its zone, a time is another instant on each machine; a day in figures is one in each country. */
+const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i
+/** As a count of milliseconds a day of 1973, as one of seconds a day of 5138: what is less counts seconds. */
+const leastMs = 100_000_000_000
+
+/** An instant in words or as a count since 1970; null for none, and for one that may mean several. */
 const instant = v.pipe(
   v.optional(v.nullable(v.union([v.string(), v.number()])), null),
   v.transform((value) => {
-    const date = value ? new Date(value) : null
+    const text = String(value ?? '').trim()
+    const count = /^\d{9,14}$/.test(text) ? Number(text) : null
+    const ms = count === null ? null : count < leastMs ? count * secondMs : count
+    const date = ms !== null || zoned.test(text) ? new Date(ms ?? text) : null
     return date && !Number.isNaN(date.getTime()) ? date : null
   }),
 )
@@ -65,10 +75,24 @@ export function readWlanRow(row: unknown, band: WifiBand): AcsWlan | null {
 
 export const routerPageSchema = v.object({
   registers: v.array(v.unknown()),
-  hasNextPage: v.optional(v.boolean(), false),
+  hasNextPage: v.optional(v.boolean()),
 })
 
-export const wlanBandsSchema = v.object({
+const bands = {
   '2.4': v.optional(v.array(v.unknown()), []),
   '5.8': v.optional(v.array(v.unknown()), []),
-})
+}
+/** `others`: networks of a band that is not known. An answer that names no networks at all is refused. */
+export const wlanBandsSchema = v.pipe(
+  v.objectWithRest(bands, v.unknown()),
+  v.check((answer) => {
+    const values = Object.entries(answer).filter(([name]) => !(name in bands))
+    const hasBand = Object.values(answer).some((value) => Array.isArray(value) && value.length > 0)
+    return hasBand || values.every(([, value]) => Array.isArray(value))
+  }),
+  v.transform(({ '2.4': low, '5.8': high, ...rest }) => ({
+    '2.4': low,
+    '5.8': high,
+    others: Object.values(rest).flatMap((value): unknown[] => (Array.isArray(value) ? value : [])),
+  })),
+)

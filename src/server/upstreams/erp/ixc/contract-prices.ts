@@ -1,6 +1,6 @@
 import type { Charge } from '#domain/money/bill-parts/charge.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
-import { type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
+import { addMonths, type CalendarDate, calendarDate } from '#domain/platform/time/dates.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
 import type { ReadList } from '#server/platform/egress/answers/dated.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
@@ -28,25 +28,38 @@ import { isListingRefused } from './contracts/verdict.ts'
 export const isChangeable = ({ status, tipo }: ContractRow) =>
   status.toUpperCase() === 'A' && ['', 'I'].includes(tipo.toUpperCase())
 
-/** Whether a charge is one of today. */
-const isOfToday = ({ starts, until, isEnded }: Charge, today: CalendarDate) =>
-  !isEnded && (starts === null || starts <= today) && (until === null || until >= today)
+/** Whether a charge is one of a day. */
+const isOfDay = ({ starts, until, isEnded }: Charge, day: CalendarDate) =>
+  !isEnded && (starts === null || starts <= day) && (until === null || until >= day)
+
+/** Whether a charge that the ERP has ended, on a day that is not known, may have been one of a former day. */
+const mayHaveBeenOf = ({ starts, isEnded, timesDone, lastOn }: Charge, day: CalendarDate) =>
+  isEnded &&
+  timesDone !== 0 &&
+  (starts === null || starts <= day) &&
+  (lastOn === null || addMonths(lastOn, 1) >= day)
+
+/** What a plan costs a month by a day; null where it is not known. */
+type PriceOn = PricedContract['priceOn']
 
 /**
- * What a contract is charged for its plan each month: its discounts and additions included, extras and what
- * comes a number of times left out. null where a part cannot be read, or may be over.
+ * What a contract is charged for its plan each month, by a day that is not after `today`: its discounts and
+ * additions included, extras and what comes a number of times left out. null where a part cannot be read, or
+ * may be over. A change of the contract since then, and the first day of a discount, are not told.
  */
 function monthlyPrice(
   plan: readonly Charge[],
   changes: readonly (Charge | null)[],
-  today: CalendarDate,
+  { day, today }: { readonly day: CalendarDate; readonly today: CalendarDate },
 ): Cents | null {
   // Of which bills an item's own discount is part is not told.
   if (plan.some(({ kind, times }) => kind === 'discount' && times !== null)) return null
   let price = 0
   for (const charge of [...plan, ...changes]) {
     if (charge === null) return null
-    if (charge.times === null && isOfToday(charge, today)) price += charge.amount
+    if (charge.times !== null) continue
+    if (day < today && mayHaveBeenOf(charge, day)) return null
+    if (isOfDay(charge, day)) price += charge.amount
   }
   return price > 0 ? price : null
 }
@@ -141,12 +154,12 @@ export async function readPlanPrices(
   )
 }
 
-/** What each of these contracts costs a month today, by its id; null where the ERP does not tell. */
+/** What each of these contracts costs a month, by its id and a day; null where the ERP does not tell. */
 async function contractPrices(
   context: IxcContext,
   contracts: readonly ContractRow[],
   plansOnSale: () => Promise<readonly PlanOnSale[]>,
-): Promise<ReadonlyMap<string, Cents | null>> {
+): Promise<ReadonlyMap<string, PriceOn>> {
   if (contracts.length === 0) return new Map()
   const ids = contracts.map((contract) => contract.id)
   const [plans, discounts, additions, added] = await Promise.all([
@@ -157,7 +170,7 @@ async function contractPrices(
   ])
   // One that cannot be read may belong to each of them.
   if (!plans || [discounts, additions, added].some(({ isIncomplete }) => isIncomplete)) {
-    return new Map(ids.map((id) => [id, null]))
+    return new Map(ids.map((id) => [id, () => null]))
   }
   const today = calendarDate(context.now(), context.timeZone)
   return new Map(
@@ -169,7 +182,7 @@ async function contractPrices(
         ...additions.items.filter(ofContract).map((row) => changeOfPrice('addition', row, priced)),
         ...added.items.filter(ofContract).filter(isDiscountByHand).map(addedCharge),
       ]
-      return [id, charges && monthlyPrice(charges, changes, today)]
+      return [id, (day) => charges && monthlyPrice(charges, changes, { day, today })]
     }),
   )
 }
@@ -190,7 +203,7 @@ export async function readPricedContracts(
   const contracts = items.filter((row) => asked.has(row.id_cliente) && isChangeable(row))
   // Many tokens may not read the price list: contracts without their prices are better than none.
   const prices = await contractPrices(context, contracts, plansOnSale).catch((error: unknown) => {
-    if (error instanceof UpstreamFailure) return new Map<string, null>()
+    if (error instanceof UpstreamFailure) return new Map<string, PriceOn>()
     throw error
   })
   return {
@@ -198,7 +211,7 @@ export async function readPricedContracts(
     items: contracts.map((row) => ({
       contractId: row.id,
       customerId: row.id_cliente,
-      price: prices.get(row.id) ?? null,
+      priceOn: prices.get(row.id) ?? (() => null),
       activatedOn: row.data_ativacao || null,
       isBlocked: internetStatus(row.status_internet).isBlocked,
       isSuspended: row.contrato_suspenso,

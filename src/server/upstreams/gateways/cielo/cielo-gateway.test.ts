@@ -177,6 +177,7 @@ describe('the Cielo gateway', () => {
     await expect(inLowerCase.gateway.charge(order)).rejects.toThrow(new GatewayRefusal('187'))
     for (const answer of [
       () => Response.json([{ Code: 302, Message: 'duplicated' }], { status: 400 }),
+      () => Response.json([{ Code: 126 }, { Code: '302' }], { status: 400 }),
       () => Response.json({ odd: true }, { status: 400 }),
       () => new Response('<html>', { status: 200 }),
       () => Response.json({ Payment: {} }, { status: 201 }),

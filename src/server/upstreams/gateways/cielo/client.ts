@@ -37,10 +37,13 @@ function readSale({ status, bytes }: EgressAnswer): unknown {
   const answer = withManualNames(json)
   if (status === 400) {
     const errors = v.safeParse(errorsSchema, answer)
-    const code = errors.success ? String(errors.output[0]?.Code ?? '') : ''
-    if (code === '' || code === duplicatedOrder) throw protocolError('gateway', 'unreadable error')
-    if (code === missingSale) return null
-    throw new GatewayRefusal(code)
+    const codes = errors.success ? errors.output.map(({ Code }) => String(Code)) : []
+    const [first = ''] = codes
+    if (first === '' || codes.includes(duplicatedOrder)) {
+      throw protocolError('gateway', 'unreadable error')
+    }
+    if (codes.every((code) => code === missingSale)) return null
+    throw new GatewayRefusal(first)
   }
   if (status !== 200 && status !== 201) throw protocolError('gateway', `status ${status}`)
   return answer

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { Payment } from '#contract/money/payments.ts'
-import { formatDateTime } from '#domain/platform/time/dates.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { stateLabels } from '#domain/money/invoices/invoice-state.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
@@ -11,9 +9,9 @@ import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { InternetReturns } from '#portal/kit/invoices/internet-returns.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { useNextInvoice } from '#portal/queries/money/use-invoices.ts'
-import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
-import { ReceiptHead, type ReceiptLine } from './receipt-head.tsx'
+import { chargeLines, ReceiptHead, type ReceiptLine } from './receipt-head.tsx'
 import type { ReceiptReasonProps } from './receipt-reason.tsx'
 import { texts } from '../texts.ts'
 
@@ -21,25 +19,6 @@ import { texts } from '../texts.ts'
 export const ReceiptReason = lazyPart<ReceiptReasonProps>(
   async () => (await import('./receipt-reason.tsx')).ReceiptReason,
 )
-
-function linesOf(payment: Payment, invoice: Invoice, { theme, rules }: Provider): ReceiptLine[] {
-  const lines: ReceiptLine[] = [
-    [texts.receiptTo, theme.alias],
-    [texts.receiptInvoice, payment.invoiceId],
-    [texts.receiptState, invoice.awaiting === 'booking' ? stateLabels.awaiting_booking : ''],
-    [
-      texts.receiptOn,
-      formatDateTime(new Date(payment.decidedAt ?? payment.createdAt), rules.timeZone),
-    ],
-    [texts.receiptCard, texts.endsWith(payment.brand, payment.lastFour)],
-    [texts.receiptInstallments, `${payment.installments}x`],
-    [texts.receiptValue, formatMoney(payment.value)],
-    [texts.receiptTotal, formatMoney(payment.total)],
-    [texts.receiptAuthorization, payment.authorizationCode],
-    [texts.receiptProof, payment.proofOfSale],
-  ]
-  return lines.filter(([, value]) => value !== '')
-}
 
 const textOf = (lines: readonly ReceiptLine[], reason: string) =>
   [texts.receipt, ...lines.map(([label, value]) => `${label}: ${value}`), reason].join('\n').trim()
@@ -56,7 +35,12 @@ export interface ReceiptProps {
 export function Receipt({ payment, invoice, isNew, returns }: ReceiptProps) {
   const provider = useProvider()
   const { next, today } = useNextInvoice(invoice.id)
-  const lines = linesOf(payment, invoice, provider)
+  const state = invoice.awaiting === 'booking' ? stateLabels.awaiting_booking : ''
+  const ofBill: ReceiptLine[] = [
+    [texts.receiptInvoice, payment.invoiceId],
+    [texts.receiptState, state],
+  ]
+  const lines = chargeLines(payment, provider, { ofBill, value: texts.receiptValue })
   const [reason, setReason] = useState('')
   return (
     <>

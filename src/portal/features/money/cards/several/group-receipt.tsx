@@ -1,31 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { PaymentGroup } from '#contract/money/payment-groups.ts'
-import { formatDateTime } from '#domain/platform/time/dates.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
-import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
 import { useKnownReasons } from '#portal/queries/money/bill-parts.ts'
-import { ReceiptHead, type ReceiptLine } from '../receipt/receipt-head.tsx'
+import { chargeLines, ReceiptHead, type ReceiptLine } from '../receipt/receipt-head.tsx'
 import { severalTexts } from './several-texts.ts'
 import { texts } from '../texts.ts'
-
-function linesOf(group: PaymentGroup, { theme, rules }: Provider): ReceiptLine[] {
-  const lines: ReceiptLine[] = [
-    [texts.receiptTo, theme.alias],
-    [texts.receiptOn, formatDateTime(new Date(group.decidedAt ?? group.createdAt), rules.timeZone)],
-    [texts.receiptCard, texts.endsWith(group.brand, group.lastFour)],
-    [texts.receiptInstallments, `${group.installments}x`],
-    [severalTexts.sum, formatMoney(group.value)],
-    [texts.receiptTotal, formatMoney(group.total)],
-    [texts.receiptAuthorization, group.authorizationCode],
-    [texts.receiptProof, group.proofOfSale],
-  ]
-  return lines.filter(([, value]) => value !== '')
-}
 
 /** What a part says beside its amount: that it goes back to the card. */
 const notes: Readonly<Record<PaymentGroup['state'], string>> = {
@@ -55,7 +40,7 @@ export interface GroupReceiptProps {
 /** The receipts of a charge that paid several invoices: of the whole, and of each. */
 export function GroupReceipt({ group }: GroupReceiptProps) {
   const provider = useProvider()
-  const lines = linesOf(group, provider)
+  const lines = chargeLines(group, provider, { value: severalTexts.sum })
   const reasons = useKnownReasons(group.payments.map(({ invoiceId }) => ({ id: invoiceId })))
   const largest = Math.max(...group.payments.map(({ value }) => value))
   return (

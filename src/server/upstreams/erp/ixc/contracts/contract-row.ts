@@ -42,9 +42,15 @@ const columns = v.pipe(
 )
 export type ContractRow = v.InferOutput<typeof columns>
 
+/** Months of loyalty as nothing, `0` or `0,00`. Any other text, such as `12 meses`, may mean some. */
+const noMonths = /^(?:[0.,\s]*|-.*|n[aã]o|n)$/i
+
 /** The last day of a contract's loyalty; null where it has none. */
-export const loyaltyEnd = ({ fidelidade, data_expiracao: end }: ContractRow) =>
-  Number(fidelidade) > 0 ? end || null : null
+export const loyaltyEnd = ({
+  fidelidade,
+  data_expiracao: end,
+}: Pick<ContractRow, 'data_expiracao' | 'fidelidade'>) =>
+  noMonths.test(fidelidade) ? null : end || null
 
 /** Takes the columns of a row of `cliente_contrato` that subscribers may see; null: unusable. */
 export const readContractRow = rowReader(columns)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeIxc, listing, type Row } from '#tests/support/upstreams/fake-ixc.ts'
+import type { PricedContract } from '../../offer-port.ts'
 
 const contract = (own: Row = {}): Row => ({
   id: '201',
@@ -189,6 +190,11 @@ describe('what is on sale for a contract', () => {
   })
 })
 
+const today = '2026-11-20'
+/** Contracts with what each costs today. */
+const pricedToday = (contracts: readonly PricedContract[]) =>
+  contracts.map(({ priceOn, ...rest }) => ({ ...rest, price: priceOn(today) }))
+
 describe('what a contract costs today', () => {
   const ofPlan = { id_contrato: '0', id_vd_contrato: '12', qtde: '1', repetir: 'S' }
   const item = { ...ofPlan, id: '1', valor_unit: '99.90' }
@@ -202,7 +208,7 @@ describe('what a contract costs today', () => {
     }
     const { erp } = erpWith({ ...base, ...tables })
     const [priced] = (await erp.pricedContracts(['101'])).items
-    return priced?.price
+    return priced?.priceOn(today)
   }
   const priceByDiscount = (own: Row) =>
     priceWith({ cliente_contrato_descontos: [{ ...off, valor: '20.00', ...own }] })
@@ -276,21 +282,41 @@ describe('what a contract costs today', () => {
           : listing()
       })
       const { items } = await erp.pricedContracts(['101'])
-      expect(items).toMatchObject([{ contractId: '201', price: null }])
+      expect(pricedToday(items)).toMatchObject([{ contractId: '201', price: null }])
     },
   )
 
-  it('is another one on the day after a discount has ended', async () => {
-    const { erp, clock } = erpWith({
+  it.each<[string, string, number | null, Row]>([
+    ['with a discount until its last day', '2026-11-14', 79_90, { data_validade: '2026-11-14' }],
+    ['without it on the day after', '2026-11-15', 99_90, { data_validade: '2026-11-14' }],
+    ['with a standing discount', '2026-11-15', 79_90, {}],
+  ])('was on a former day %s', async (_, day, price, own) => {
+    const { erp } = erpWith({
       cliente_contrato: [contract()],
       vd_contratos: [plan('12')],
-      cliente_contrato_descontos: [{ ...off, valor: '20.00', data_validade: '2026-11-20' }],
+      vd_contratos_produtos: [item],
+      cliente_contrato_descontos: [{ ...off, valor: '20.00', ...own }],
     })
-    const price = async () => (await erp.pricedContracts(['101'])).items[0]?.price
-    clock.now = new Date('2026-11-21T02:59:59Z')
-    expect(await price()).toBe(79_90)
-    clock.now = new Date('2026-11-21T03:00:00Z')
-    expect(await price()).toBe(99_90)
+    const [priced] = (await erp.pricedContracts(['101'])).items
+    expect(priced?.priceOn(day)).toBe(price)
+  })
+
+  it.each<[string, number | null, Row]>([
+    ['began later', 99_90, { status: 'A', data: '2026-11-16' }],
+    ['goes on', 94_90, { status: 'A', data: '2026-11-15' }],
+    ['ended on an unknown day', null, { status: 'I', ultima_execucao: '2026-10-15' }],
+    ['was given last a month before', 99_90, { status: 'I', ultima_execucao: '2026-10-14' }],
+    ['was never given', 99_90, { status: 'I', execucoes: '0' }],
+  ])('was on a former day known of a discount by hand that %s', async (_, price, own) => {
+    const { erp } = erpWith({
+      cliente_contrato: [contract()],
+      vd_contratos: [plan('12')],
+      vd_contratos_produtos: [item],
+      cliente_contrato_servicos: [{ ...byHand, tipo_acres_desc: 'D', ...own }],
+    })
+    const [priced] = (await erp.pricedContracts(['101'])).items
+    expect(priced?.priceOn('2026-11-15')).toBe(price)
+    expect(priced?.priceOn(today)).toBe(own['status'] === 'A' ? 94_90 : 99_90)
   })
 })
 
@@ -312,7 +338,7 @@ describe('the prices of contracts of several customers', () => {
     const { erp, to } = erpWith(tables)
     const { items, isIncomplete } = await erp.pricedContracts(['101', '102'])
     expect(isIncomplete).toBe(false)
-    expect(items).toEqual([
+    expect(pricedToday(items)).toEqual([
       {
         contractId: '201',
         customerId: '101',
@@ -357,7 +383,7 @@ describe('the prices of contracts of several customers', () => {
     })
     const { items } = await erp.pricedContracts(customers)
     expect(items).toHaveLength(301)
-    expect(new Set(items.map(({ price }) => price))).toEqual(new Set([79_90]))
+    expect(new Set(items.map(({ priceOn }) => priceOn(today)))).toEqual(new Set([79_90]))
     expect(to('cliente_contrato_descontos')).toHaveLength(2)
   })
 
@@ -368,7 +394,7 @@ describe('the prices of contracts of several customers', () => {
         : Response.json({ type: 'error', message: 'Recurso não liberado' }),
     )
     const { items } = await erp.pricedContracts(['101'])
-    expect(items).toMatchObject([{ contractId: '201', price: null }])
+    expect(pricedToday(items)).toMatchObject([{ contractId: '201', price: null }])
   })
 
   it('are said to be a part where a contract cannot be read', async () => {

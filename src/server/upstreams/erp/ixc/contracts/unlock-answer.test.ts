@@ -15,6 +15,9 @@ it.each([
   [[{ tipo: 'erro', codigo: 109 }], 'inactive'],
   [[{ tipo: 'erro', codigo: '113' }], 'used'],
   [{ tipo: 'erro', codigo: '105' }, 'refused'],
+  [{ msg: [{ type: 'error', codigo: '113' }] }, 'used'],
+  [{ msg: [{ type: 'success' }] }, 'unlocked'],
+  [{ tipo: 'erro', codigo: '107 ' }, 'not-blocked'],
 ])('reads the unlock answer %j as %s', (answer, outcome) => {
   expect(readUnlockAnswer(bytes(answer))).toBe(outcome)
 })

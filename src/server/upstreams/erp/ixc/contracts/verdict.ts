@@ -6,16 +6,25 @@ import type { Action } from '../tables.ts'
 const verdictOf = (answer: Readonly<Record<string, unknown>>) => answer['type'] ?? answer['tipo']
 
 /**
- * Whether the ERP refuses, in any of its forms: an object, the first item of a list, or under `msg`.
- * The message is not read for it: its language depends on the ERP's user.
+ * The record in which the ERP says what became of an action, in any of its forms: an object, the first item
+ * of a list, or under `msg`; null when there is none.
  */
-export function isRefusal(answer: unknown): boolean {
-  const first = Array.isArray(answer) ? answer[0] : answer
-  if (!isRecord(first)) return false
-  if (Array.isArray(first['msg'])) return isRefusal(first['msg'])
-  const verdict = verdictOf(first)
-  return typeof verdict === 'string' && /^err/i.test(verdict)
+export function actionRecord(answer: unknown): Readonly<Record<string, unknown>> | null {
+  const first: unknown = Array.isArray(answer) ? answer[0] : answer
+  if (!isRecord(first)) return null
+  return Array.isArray(first['msg']) ? actionRecord(first['msg']) : first
 }
+
+function hasVerdict(answer: unknown, form: RegExp): boolean {
+  const record = actionRecord(answer)
+  const verdict = record && verdictOf(record)
+  return typeof verdict === 'string' && form.test(verdict)
+}
+
+/**
+ * Whether the ERP refuses. The message is not read for it: its language depends on the ERP's user.
+ */
+export const isRefusal = (answer: unknown): boolean => hasVerdict(answer, /^err/i)
 
 /**
  * Whether a refusal says that the ERP has no such action: only then its message names the action, in every
@@ -29,9 +38,4 @@ export const isListingRefused = (error: unknown): boolean =>
   error instanceof UpstreamFailure && error.message.endsWith('listing refused')
 
 /** Whether the ERP says `success` or `sucesso`, in any of the same forms. */
-export function isSuccess(answer: unknown): boolean {
-  const first = Array.isArray(answer) ? answer[0] : answer
-  if (isRecord(first) && Array.isArray(first['msg'])) return isSuccess(first['msg'])
-  const verdict = isRecord(first) ? verdictOf(first) : undefined
-  return typeof verdict === 'string' && /^suc/i.test(verdict)
-}
+export const isSuccess = (answer: unknown): boolean => hasVerdict(answer, /^suc/i)

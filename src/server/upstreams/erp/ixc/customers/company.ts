@@ -21,7 +21,9 @@ export function companyMethods(context: IxcContext): Pick<Erp, 'company'> {
   const { scope, client, caches } = context
   async function load(): Promise<ErpCompany | null> {
     const rows = await client.list('filial', [everyRow])
-    return readRows(context, 'filial', rows, readCompany)[0] ?? null
+    const [first] = rows
+    // Where the first one cannot be read, the next is another branch, with another CNPJ.
+    return readRows(context, 'filial', first ? [first] : [], readCompany)[0] ?? null
   }
   return {
     company: ({ fresh, signal } = {}) =>

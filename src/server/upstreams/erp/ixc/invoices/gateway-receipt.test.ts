@@ -196,6 +196,29 @@ describe('booking a card receipt', () => {
     await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow('receipt refused')
   })
 
+  it.each([
+    ['', true],
+    [null, true],
+    ['N', true],
+    ['n', true],
+    ['0', true],
+    ['S', false],
+    ['s', false],
+    [' S ', false],
+  ])('takes a receipt whose reversal is %j for one that stands: %s', async (estorno, stands) => {
+    const { erp } = fakeIxc(() => listing({ ...booked, estorno }))
+    expect(await erp.hasReceipt(receipt)).toBe(stands)
+  })
+
+  it.each(['Sim', 'X', '1', '2026-11-20', true, []])(
+    'fails where %j does not say whether a receipt was reversed',
+    async (estorno) => {
+      const { erp } = fakeIxc(() => listing({ ...booked, estorno }))
+      await expect(erp.hasReceipt(receipt)).rejects.toThrow('unreadable receipts')
+      await expect(erp.bookReceipt(receipt)).rejects.toThrow('unreadable receipts')
+    },
+  )
+
   it('books nothing of an invoice that is absent', async () => {
     const ixc = fakeIxc(() => listing())
     await expect(ixc.erp.bookReceipt(receipt)).rejects.toThrow('the bill is gone')

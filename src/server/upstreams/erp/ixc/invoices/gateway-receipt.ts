@@ -24,7 +24,14 @@ function textOf(row: Row | undefined, column: string): string {
 /** Only this action takes decimal commas: it reads a point as a thousands separator. */
 const withComma = (amount: Cents) => formatDecimal(amount).replace('.', ',')
 
-const receiptColumns = v.object({ id_receber: id, documento: text, estorno: text })
+/** Whether a receipt was reversed. Another word than yes or no may mean either, and is refused. */
+const reversed = v.pipe(
+  text,
+  v.transform((value) => value.toUpperCase().replace(/^0+$/, '')),
+  v.picklist(['S', 'N', 'P', '']),
+  v.transform((value) => value === 'S'),
+)
+const receiptColumns = v.object({ id_receber: id, documento: text, estorno: reversed })
 
 /** Whether a receipt with this reference is among those of an invoice, and was not reversed. */
 export async function isBooked(
@@ -33,14 +40,11 @@ export async function isBooked(
 ): Promise<boolean> {
   const rows = await client.list('fn_areceber_baixas', [equals('id_receber', invoiceId)])
   // One that cannot be read may be this one: booked again, the payment would count twice.
-  if (!rows.every((row) => v.is(receiptColumns, row))) {
-    throw protocolError('erp', 'unreadable receipts')
-  }
-  return rows.some(
-    (row) =>
-      textOf(row, 'id_receber') === invoiceId &&
-      textOf(row, 'documento') === reference &&
-      textOf(row, 'estorno') !== 'S',
+  const receipts = v.safeParse(v.array(receiptColumns), rows)
+  if (!receipts.success) throw protocolError('erp', 'unreadable receipts')
+  return receipts.output.some(
+    ({ id_receber, documento, estorno }) =>
+      id_receber === invoiceId && documento === reference && !estorno,
   )
 }
 

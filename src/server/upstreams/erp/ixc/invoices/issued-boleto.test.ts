@@ -71,6 +71,12 @@ describe('issuing the boleto of a charge that was never printed', () => {
     ],
     ['nothing', '', {}, { kind: 'none' }],
     ['an error of the printer', '<strong>TCPDF ERROR: </strong>logo.jpg', {}, { kind: 'none' }],
+    [
+      'an error of the printer about an address',
+      '<strong>TCPDF ERROR: </strong>[Image] Unable to get image: https://erp.example/logo.jpg',
+      {},
+      { kind: 'none' },
+    ],
   ])('remembers for an hour that the wallet gives %s', async (_, answer, columns, issued) => {
     const ixc = ixcThatPrints(answer, columns)
     const invoice = await open(ixc)
@@ -103,6 +109,37 @@ it.each([
   ['http://pay.example/1', ''],
   ['javascript:alert(1)', ''],
   ['', ''],
+  ["window.location.href = 'https://pay.example/1'", 'https://pay.example/1'],
+  [
+    '<html><body onload="location.replace(\'https://pay.example/1\')"></body></html>',
+    'https://pay.example/1',
+  ],
+  ['<a href="https://pay.example/1?a=1&amp;b=2">Abrir</a>', 'https://pay.example/1?a=1&b=2'],
+  ['Abra https://pay.example/1.', 'https://pay.example/1'],
+  [
+    '{"logo":"https://erp.example/logo.png","link":"https://pay.example/1"}',
+    'https://pay.example/1',
+  ],
+  [
+    '{"type":"error","message":"A carteira gera um link","link":"https://pay.example/1"}',
+    'https://pay.example/1',
+  ],
+  // Addresses of something else.
+  [
+    '<strong>TCPDF ERROR: </strong>[Image] Unable to get the size of the image: https://erp.example/logo',
+    '',
+  ],
+  ['TCPDF ERROR: Could not include font definition file: https://erp.example/fonts/x.php', ''],
+  ['{"type":"error","message":"Carteira sem boleto. Saiba mais: https://erp.example/wiki"}', ''],
+  ['[{"tipo":"erro","mensagem":"Veja https://erp.example/wiki"}]', ''],
+  ['{"msg":[{"type":"error","message":"Veja https://erp.example/wiki"}]}', ''],
+  ['<html><head><link href="https://erp.example/a.css"></head>Connection refused</html>', ''],
+  ['<!DOCTYPE html PUBLIC "x" "https://www.w3.org/TR/x.dtd"><html>login</html>', ''],
+  [
+    '<div style="background:#FF0000">Ocorreu um erro. <a href="https://erp.example/x">Contate</a></div>',
+    '',
+  ],
+  ['{"type":"success","logo":"https://erp.example/logo.png?v=2"}', ''],
 ])('reads from %s the link "%s"', (answer, link) => {
   expect(readLink(Buffer.from(answer))).toBe(link)
 })

@@ -1,17 +1,46 @@
+import { withoutEnd } from '#domain/platform/values/without-end.ts'
 import { readAnswer } from '../reading/answer-json.ts'
 import type { ErpInvoice, IssuedBoleto } from '../../port.ts'
 import { readText, textsIn } from '../reading/answer-text.ts'
+import { stripHtml } from '../reading/strip-html.ts'
+import { isRefusal } from '../contracts/verdict.ts'
 import { readPdf } from './pdf-answer.ts'
 
-/** The first https address in an answer that is no PDF: bare, in JSON, or in a page that opens it. */
+/** In characters; a longer text, such as a file, is no address by itself. */
+const maxAddressLength = 2_000
+const address = String.raw`https:\/\/[^\s"'<>\\)]+`
+const isAddress = new RegExp(`^${address}$`, 'i')
+const firstAddress = new RegExp(address, 'i')
+/** A script of a page that opens an address, or goes to it. */
+const opening = new RegExp(
+  String.raw`(?:window\.open\(|location\.(?:replace|assign)\(|location(?:\.href)?\s*=)\s*['"](${address})['"]`,
+  'i',
+)
+/** Pages, and what the printer says instead of a boleto: their addresses are of styles, logos and help. */
+const aboutFailure = /TCPDF ERROR|<(?:!doctype|html|head|body|link|img|div)\b/i
+const picture = /\.(?:avif|css|gif|ico|jpe?g|js|png|svg|webp)(?:[?#]|$)/i
+
+/** The address of a gateway's page in a text, or ''. `isSaidOf`: what else the text says is about the boleto. */
+function addressIn(text: string, isSaidOf: boolean): string {
+  const whole = text.trim().replaceAll(/^['"]|['"]$/g, '')
+  if (whole.length <= maxAddressLength && isAddress.test(whole)) return stripHtml(whole)
+  const opened = opening.exec(text)?.[1]
+  if (opened !== undefined) return stripHtml(opened)
+  if (!isSaidOf) return ''
+  return withoutEnd(stripHtml(firstAddress.exec(text)?.[0] ?? ''), /[.,;:!]/)
+}
+
+/**
+ * The https address of a gateway's page in an answer that is no PDF: bare, in JSON, or in a page that opens it.
+ * Of a refusal, of a page and of a failed print, an address that stands among other words is not the boleto's.
+ */
 export function readLink(bytes: Uint8Array): string {
   const text = readText(bytes)
-  const candidates = [...textsIn(readAnswer(text)), text]
-  for (const candidate of candidates) {
-    const [found = ''] = /https:\/\/[^\s"'<>\\)]+/.exec(candidate) ?? []
-    if (URL.canParse(found)) return found
-  }
-  return ''
+  const answer = readAnswer(text)
+  const isSaidOf = !isRefusal(answer) && !aboutFailure.test(text)
+  const candidates = [...textsIn(answer), ...(answer === undefined ? [text] : [])]
+  const found = candidates.map((one) => addressIn(one, isSaidOf))
+  return found.find((one) => URL.canParse(one) && !picture.test(one)) ?? ''
 }
 
 /**
@@ -21,11 +50,12 @@ export function readLink(bytes: Uint8Array): string {
  */
 export function readIssued(answer: Uint8Array, invoice: ErpInvoice | undefined): IssuedBoleto {
   if (invoice?.linha_digitavel) return { kind: 'line', line: invoice.linha_digitavel }
-  const link = readLink(answer) || (invoice?.paymentLink ?? '')
+  const readOtherwise = () => readLink(answer) || (invoice?.paymentLink ?? '')
   try {
     if (readPdf(answer) !== null) return { kind: 'file' }
   } catch (error) {
-    if (link === '') throw error
+    if (readOtherwise() === '') throw error
   }
+  const link = readOtherwise()
   return link === '' ? { kind: 'none' } : { kind: 'link', link }
 }

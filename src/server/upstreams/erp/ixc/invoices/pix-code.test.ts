@@ -36,6 +36,10 @@ describe('a PIX code', () => {
     ['next to the charge', { ...charge('ATIVA', ''), qrCode: { qrcode: code } }],
     ['inside the charge only', charge('ATIVA', code)],
     ['when the gateway gives no status', { type: 'success', pix: { qrCode: { qrcode: code } } }],
+    [
+      'beside a status of the answer',
+      { status: 'success', pix: { status: 'ativa', qrcode: code } },
+    ],
     ['in a message', charge('ATIVA', `Pague por PIX: "${code}". Obrigado!`)],
     ['broken over lines', charge('ATIVA', `${code.slice(0, 60)}\r\n${code.slice(60)}`)],
     ['in a list', [{ gateway: 'fortunus', pix: {}, qrCode: { qrcode: ` ${code}\n` } }]],
@@ -46,6 +50,15 @@ describe('a PIX code', () => {
   it.each([
     ['a success with everything empty', { ...charge('', ''), qrCode: { qrcode: '' } }],
     ['a charge already paid', { ...charge('CONCLUIDA', code), qrCode: { qrcode: code } }],
+    ['a charge paid, in the charge itself', { pix: { status: 'CONCLUIDA', qrcode: code } }],
+    [
+      'a charge paid, in another case',
+      { pix: { dadosPix: { Status: 'Concluida' }, qrcode: code } },
+    ],
+    ['a charge paid, beside the code', { dadosPix: { status: 'CONCLUIDA' }, qrcode: code }],
+    ['a charge paid, in a list', [{ pix: { dadosPix: [{ status: 'CONCLUIDA' }], qrcode: code } }]],
+    ['a charge withdrawn', { pix: { status: 'REMOVIDA_PELO_PSP', qrcode: code } }],
+    ['a charge that is over', { type: 'success', cobranca: { STATUS: 'Expirada', emv: code } }],
     ['a code with a digit changed', charge('ATIVA', code.replace('986', '987'))],
     ['a code cut short', charge('ATIVA', code.slice(0, -4))],
     ['two codes in one text', charge('ATIVA', `${code} ${otherCode}`)],

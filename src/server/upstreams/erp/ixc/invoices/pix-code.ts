@@ -20,6 +20,20 @@ function readCharge(answer: unknown) {
   }
 }
 
+/** How gateways say that a charge is paid, withdrawn or over. */
+const ended =
+  /^\s*(?:BAIXAD|CANCELAD|CANCELLED|CONCLU|COMPLETED|DEVOLVID|EXPIRAD|EXPIRED|LIQUIDAD|PAG[AO]\b|PAID|REMOVID)/i
+
+/** Whether anything in an answer says so: each gateway nests the charge differently. */
+function saysEnded(answer: unknown, depth = 6): boolean {
+  if (typeof answer !== 'object' || answer === null || depth === 0) return false
+  return Object.entries(answer).some(([name, value]) =>
+    typeof value === 'string'
+      ? /^status$/i.test(name) && ended.test(value)
+      : saysEnded(value, depth - 1),
+  )
+}
+
 /** A PIX code and the charge it is of. */
 export interface ReadPixCode extends Pick<PixCode, 'lastDay' | 'txid'> {
   readonly code: string
@@ -46,7 +60,7 @@ export function readPixCode(bytes: Uint8Array, log: Log, fields: object): ReadPi
     throw protocolError('erp', 'no JSON in the PIX answer')
   }
   const { status, ...charge } = readCharge(answer)
-  if (!['', 'ATIVA'].includes(status)) return null
+  if (!['', 'ATIVA'].includes(status) || saysEnded(answer)) return null
   const refused = new Set<string>()
   for (const text of textsIn(answer)) {
     const read = looksLikePix(text) ? readPix(text) : null

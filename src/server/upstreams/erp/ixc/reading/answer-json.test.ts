@@ -28,3 +28,14 @@ it.each([
 ])('%s holds no value', (_what, answer) => {
   expect(readAnswer(answer)).toBeUndefined()
 })
+
+it('reads letters of UTF-8 and of Windows-1252 beside each other', () => {
+  const latin1 = (text: string) => Buffer.from(text, 'latin1')
+  const mixed = Buffer.concat([
+    Buffer.from('["JOSÉ – 😀 ÇÃO","'),
+    latin1('JOS\xC9 \x93\xC7\xC3O\x94 \x80 5'),
+    Buffer.from('","São"]'),
+  ])
+  expect(readAnswer(mixed)).toEqual(['JOSÉ – 😀 ÇÃO', 'JOSÉ “ÇÃO” € 5', 'São'])
+  expect(readAnswer(latin1('["JOS\xC9"]'))).toEqual(['JOSÉ'])
+})

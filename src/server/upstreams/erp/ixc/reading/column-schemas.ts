@@ -43,14 +43,26 @@ export function code<const Code extends string>(...codes: readonly Code[]) {
 /** The epoch in the zones of Brazil: some actions write an empty date so. */
 const isEpoch = (day: string) => day === '1969-12-31' || day === '1970-01-01'
 
+/** The day that a text begins with, as `YYYY-MM-DD`, and what follows it. */
+function splitDay(value: string): readonly [day: string, rest: string] {
+  const [day = '', year, month, date] =
+    /^(?:(\d{4})-(\d{2})-(\d{2})|\d{2}\/\d{2}\/\d{4})(?!\d)/.exec(value) ?? []
+  const read =
+    year === undefined ? day.split('/').toReversed().join('-') : `${year}-${month}-${date}`
+  return [read, value.slice(day.length)]
+}
+
+/** A clock behind a day; its seconds and their fractions may be missing. */
+const clock = /^[ T](\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d{1,9})?/
+
 /**
- * `YYYY-MM-DD`, with or without a time, or `DD/MM/YYYY`. Zero dates, the epoch and invalid ones become ''.
+ * `YYYY-MM-DD` or `DD/MM/YYYY`, with or without a time. Zero dates, the epoch and invalid ones become ''.
  */
 export const date = v.pipe(
   text,
   v.transform((value) => {
-    const day = value.slice(0, 10).replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
-    return isCalendarDate(day) && !isEpoch(day) ? day : ''
+    const [day, rest] = splitDay(value)
+    return isCalendarDate(day) && !isEpoch(day) && (rest === '' || clock.test(rest)) ? day : ''
   }),
 )
 
@@ -63,12 +75,17 @@ export const statedDate = v.pipe(
   v.transform((value): string | null => (isWithoutDay(value) ? '' : v.parse(date, value) || null)),
 )
 
-/** `YYYY-MM-DD HH:mm:ss` or `DD/MM/YYYY HH:mm:ss`; null for zero times and invalid ones. */
+/**
+ * `YYYY-MM-DD HH:mm:ss` or `DD/MM/YYYY HH:mm:ss`, also with a `T` between; null for zero times, invalid ones,
+ * and those of a zone, which are another local time.
+ */
 export const localTime = v.pipe(
   text,
   v.transform((value): LocalTime | null => {
-    const time = value.replace(/^(\d{2})\/(\d{2})\/(\d{4})/, '$3-$2-$1').slice(0, 19)
-    return isLocalTime(time) && !isEpoch(time.slice(0, 10)) ? time : null
+    const [day, rest] = splitDay(value)
+    const [whole = '', hours = ''] = clock.exec(rest) ?? []
+    const time = `${day} ${hours}`
+    return isLocalTime(time) && !isEpoch(day) && whole === rest ? time : null
   }),
 )
 

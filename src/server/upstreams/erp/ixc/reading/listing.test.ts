@@ -56,6 +56,14 @@ describe('listing a table', () => {
     expect(value).toHaveLength(1)
   })
 
+  it.each(['1.000', '1,000', '1e3', '0x10', '-1', '1.5', 'muitas', 1.5, -1])(
+    'fails where the ERP counts its rows as %j',
+    async (total) => {
+      const { erp } = fakeIxc(() => ({ total, registros: [invoiceRow] }))
+      await expect(erp.invoices('7')).rejects.toMatchObject({ kind: 'protocol-error' })
+    },
+  )
+
   it.each([
     ['no rows', { page: '1', total: '0' }],
     ['rows that are null', { total: 0, registros: null }],

@@ -33,8 +33,9 @@ export function readListing(answer: unknown): Listing | null {
   if (!isRecord(answer)) return null
   const count = answer['total']
   const isCount = (typeof count === 'string' && count !== '') || typeof count === 'number'
+  // Of another form, such as `1.000`, it would be read as far too few, and a part be taken for the whole.
+  if (isCount && !/^\s*\d{1,12}\s*$/.test(String(count))) return null
   const total = isCount ? Number(count) : null
-  if (total !== null && !(Number.isInteger(total) && total >= 0)) return null
   const list = answer['registros'] ?? answer['rows'] ?? false
   // An empty listing may leave the rows out, or send false or '', but it must also count zero.
   if (list === false || list === '') return total === 0 ? { rows: [], total } : null

@@ -171,6 +171,9 @@ describe('a protocol number', () => {
     ['as a number', 202_611_000_123],
     ['as text in JSON', { type: 'success', protocolo: '202611000123' }],
     ['as a number in JSON', { protocolo: 202_611_000_123 }],
+    ['in a list', [{ tipo: 'sucesso', protocolo: '202611000123' }]],
+    ['under msg', { msg: [{ type: 'success', protocolo: '202611000123' }] }],
+    ['alone in a list', ['202611000123']],
   ])('is read %s', async (_what, answer) => {
     const { erp, to } = ixcWith({}, answer)
     expect(await erp.newSupportProtocol('customer_service')).toBe('202611000123')
@@ -257,6 +260,15 @@ describe('opening a support request', () => {
     const { erp, to } = ixcWith({ ...tables, cliente: [] }, inserted)
     await erp.openSupportRequest('customer_service', draft)
     expect(to('su_ticket')[0]?.body).not.toHaveProperty('id_filial')
+  })
+
+  it.each([
+    ['in a list', [{ tipo: 'sucesso', id: '9' }]],
+    ['under msg', { msg: [{ type: 'success', id: 9 }] }],
+    ['with a space', { type: 'success', id: '9 ' }],
+  ])('reads the id of the row %s', async (_, answer) => {
+    const { erp } = ixcWith(tables, answer)
+    expect(await erp.openSupportRequest('os', { ...draft, departmentId: '8' })).toBe('9')
   })
 
   it('fails when the ERP refuses, and is not retried', async () => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { isLocalTime, type LocalTime } from '#domain/platform/time/dates.ts'
-import { text } from '../reading/column-schemas.ts'
+import type { LocalTime } from '#domain/platform/time/dates.ts'
+import { localTime, text } from '../reading/column-schemas.ts'
 import { stripHtml } from '../reading/strip-html.ts'
 
 /** Local date and time; an invalid one becomes ''. */
 export const time = v.pipe(
-  text,
-  v.transform((value): LocalTime => (isLocalTime(value) ? value : '')),
+  localTime,
+  v.transform((value): LocalTime => value ?? ''),
 )
 
 /** Text that people wrote, without markup. */

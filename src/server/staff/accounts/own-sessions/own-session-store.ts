@@ -1,8 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
-import { isOpenSession } from './open-session.ts'
-import { staffSessions } from './table.ts'
+import { isOpenSession } from '../open-session.ts'
+import { staffSessions } from '../table.ts'
 
 /** Writes the audit entry in the transaction of what it tells of. */
 type AlsoWrite = (tx: Drizzle) => Promise<void>

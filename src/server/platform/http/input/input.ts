@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findUnsafe, readJson } from './read-json.ts'
-import { commonRefusal } from './refusal.ts'
+import { commonRefusal } from '../refusal.ts'
 
 export const MAX_BODY_BYTES = 64 * 1024
 

@@ -6,13 +6,13 @@ import {
   listAdminSessions,
   listOwnSessions,
 } from '#contract/staff/own-staff-sessions.ts'
-import type { AnswerInput } from '#contract/platform/endpoint.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import { type Api, register } from '#server/platform/http/register.ts'
+import type { Api } from '#server/platform/http/register.ts'
+import { registerBoth } from '#server/platform/http/register-both.ts'
 import type { OwnSessionStore } from './own-session-store.ts'
-import type { AccessAction, AccessAudit } from './notices/access-audit.ts'
+import type { AccessAction, AccessAudit } from '../notices/access-audit.ts'
 
 const success = { type: 'success' } as const
 
@@ -32,7 +32,7 @@ export function ownSessionRoutes(
     return audit.record({ staffMember, clientId, action }, tx)
   }
 
-  const list = async (self: SignedInStaff): Promise<AnswerInput<typeof listOwnSessions>> => {
+  registerBoth(api, [listAdminSessions, listOwnSessions], async ({ staffMember: self }) => {
     const found = await ownSessions.list(self, now())
     const sessions = found.map((one) => ({
       id: one.publicId,
@@ -42,35 +42,21 @@ export function ownSessionRoutes(
       is_current: one.id === self.sessionId,
     }))
     return { sessions: sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) }
-  }
+  })
 
-  const end = async (
-    endpoint: typeof endAdminSession | typeof endOwnSession,
-    self: SignedInStaff,
-    id: string,
-  ) => {
+  registerBoth(api, [endAdminSession, endOwnSession], async (call, endpoint) => {
+    const { staffMember: self, params } = call
     const open = await ownSessions.list(self, now())
-    const isOwn = open.some((one) => one.id === self.sessionId && one.publicId === id.toLowerCase())
+    const id = params.id.toLowerCase()
+    const isOwn = open.some((one) => one.id === self.sessionId && one.publicId === id)
     if (isOwn) refuse(endpoint, 'own session')
-    const isEnded = await ownSessions.end(self, id, record(self, 'session ended'))
+    const isEnded = await ownSessions.end(self, params.id, record(self, 'session ended'))
     if (!isEnded) refuse(endpoint, 'session not found')
     return success
-  }
+  })
 
-  const endOthers = async (self: SignedInStaff) => {
+  registerBoth(api, [endOtherAdminSessions, endOtherOwnSessions], async ({ staffMember: self }) => {
     await ownSessions.endOthers(self, record(self, 'other sessions ended'))
     return success
-  }
-
-  register(api, listAdminSessions, ({ staffMember }) => list(staffMember))
-  register(api, endAdminSession, ({ staffMember, params }) =>
-    end(endAdminSession, staffMember, params.id),
-  )
-  register(api, endOtherAdminSessions, ({ staffMember }) => endOthers(staffMember))
-
-  register(api, listOwnSessions, ({ staffMember }) => list(staffMember))
-  register(api, endOwnSession, ({ staffMember, params }) =>
-    end(endOwnSession, staffMember, params.id),
-  )
-  register(api, endOtherOwnSessions, ({ staffMember }) => endOthers(staffMember))
+  })
 }
