@@ -34,6 +34,10 @@ describe('the visit of a service order', () => {
     expect(isVisitShown(scheduled, '2026-11-30')).toBe(true)
     expect(isVisitShown(scheduled, '2026-12-01')).toBe(false)
     expect(isVisitShown({ ...scheduled, state: 'under_way' }, '2026-12-01')).toBe(true)
+    const onTheWay = { ...scheduled, state: 'on_the_way' } as const
+    expect(isVisitShown(onTheWay, '2026-11-30')).toBe(true)
+    expect(isVisitShown(onTheWay, '2026-12-01')).toBe(false)
+    expect(isVisitShown({ ...onTheWay, from: '', to: '' }, '2026-12-01')).toBe(true)
   })
 
   it('of several is the one under way, then on the way, then the next day, then to be rescheduled', () => {

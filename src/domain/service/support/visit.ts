@@ -32,9 +32,10 @@ export function readVisit(status: string, begin: LocalTime, end: LocalTime): Vis
   return { state, from: begin, to: isWindow ? end : '' }
 }
 
-/** Whether a visit is news: a schedule of a day that is over was not kept up by the ERP. */
+/** Whether a visit is news: a schedule or a way of a day that is over was not kept up by the ERP. */
 export function isVisitShown({ state, from }: Visit, today: CalendarDate): boolean {
-  return state !== 'scheduled' || from.slice(0, 10) >= today
+  const isAhead = state === 'scheduled' || state === 'on_the_way'
+  return !isAhead || from === '' || from.slice(0, 10) >= today
 }
 
 /** What is told first of several visits of one request. */
