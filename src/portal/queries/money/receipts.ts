@@ -1,19 +1,73 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { signReceipt } from '#contract/money/receipts.ts'
+import {
+  missingProofTexts,
+  proofText,
+  proofTextOf,
+  type ReceiptProof,
+} from '#domain/money/invoices/receipt-proof.ts'
+import { minuteMs } from '#domain/platform/time/durations.ts'
 import { type Cents, parseCents } from '#domain/platform/values/money.ts'
+import { isConnectionLost } from '#portal/kit/browser/connection.ts'
+import type { FetchedText } from '#portal/kit/buttons/share-button.tsx'
+import { viewingId } from '#portal/kit/pages/viewing-page.ts'
+import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
+import { ApiError } from '#portal/queries/calls/failure.ts'
 
 /** A receipt that its provider has signed. */
-export interface SignedReceipt {
-  /** The address of the page that says whether it is genuine. */
-  readonly url: string
-  /** Stands on the receipt and on its page. */
-  readonly code: string
+export interface SignedReceipt extends ReceiptProof {
   readonly paidOn: string
   readonly amount: Cents
 }
 
-export async function askForReceipt(invoiceId: string): Promise<SignedReceipt> {
-  const { path, code, paid_on, amount } = await call(signReceipt, { params: { invoiceId } })
-  const { href: url } = new URL(path, location.origin)
-  return { url, code, paidOn: paid_on, amount: parseCents(amount) }
+/** The signed receipt of a paid invoice: asked for once while the page is open. */
+export function receiptQuery(invoiceId: string) {
+  return queryOptions({
+    queryKey: [clientId(), 'receipt', invoiceId],
+    queryFn: async ({ signal }): Promise<SignedReceipt> => {
+      const answer = await call(signReceipt, { params: { invoiceId }, signal })
+      const { href: url } = new URL(answer.path, location.origin)
+      const { code, paid_on: paidOn, amount } = answer
+      return { url, code, paidOn, amount: parseCents(amount) }
+    },
+    staleTime: 10 * minuteMs,
+    retry: false,
+  })
+}
+
+/** The receipts of several payments are signed one after the other, the first ones alone. */
+const maxProofs = 10
+
+function missingText(error: unknown): string {
+  const isUnpaid = error instanceof ApiError && error.text === 'invoice not paid'
+  if (isUnpaid) return missingProofTexts.unpaid
+  return isConnectionLost() ? missingProofTexts.offline : missingProofTexts.failed
+}
+
+/**
+ * Fetches by what anybody can check the receipts of these invoices, to be shared with their text; undefined
+ * on a page that staff look at, where nothing is issued.
+ */
+export function useReceiptProof(ids: readonly string[]): (() => Promise<FetchedText>) | undefined {
+  const client = useQueryClient()
+  if (viewingId() !== null) return undefined
+  return async () => {
+    const texts: string[] = []
+    let missing = ''
+    for (const id of ids.slice(0, maxProofs)) {
+      const known = client.getQueryData(receiptQuery(id).queryKey)
+      if (!known && isConnectionLost()) {
+        missing = missingProofTexts.offline
+        continue
+      }
+      try {
+        const proof = known ?? (await client.fetchQuery(receiptQuery(id)))
+        texts.push(ids.length > 1 ? proofTextOf(id, proof) : proofText(proof))
+      } catch (error) {
+        missing = missingText(error)
+      }
+    }
+    return { text: texts.join('\n'), missing }
+  }
 }

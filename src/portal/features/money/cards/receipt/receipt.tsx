@@ -13,6 +13,7 @@ import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { useNextInvoice } from '#portal/queries/money/use-invoices.ts'
 import { type Provider, useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
+import { useReceiptProof } from '#portal/queries/money/receipts.ts'
 import { ReceiptHead, type ReceiptLine } from './receipt-head.tsx'
 import type { ReceiptReasonProps } from './receipt-reason.tsx'
 import { texts } from '../texts.ts'
@@ -58,6 +59,7 @@ export function Receipt({ payment, invoice, isNew, returns }: ReceiptProps) {
   const { next, today } = useNextInvoice(invoice.id)
   const lines = linesOf(payment, invoice, provider)
   const [reason, setReason] = useState('')
+  const proof = useReceiptProof([payment.invoiceId])
   return (
     <>
       <Card as="section" aria-labelledby="receipt" className="stack-4 receipt">
@@ -71,6 +73,7 @@ export function Receipt({ payment, invoice, isNew, returns }: ReceiptProps) {
             text={textOf(lines, reason)}
             label={texts.share}
             copied={texts.shareCopied}
+            more={proof}
           />
           <ButtonLink
             variant="quiet"
