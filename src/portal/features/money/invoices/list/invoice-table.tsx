@@ -13,6 +13,7 @@ import { useConnection } from '#portal/kit/browser/connection.ts'
 import { saveFile } from '#portal/kit/browser/download.ts'
 import { discountText } from '#portal/kit/invoices/discount-text.ts'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
+import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { StateChips } from '#portal/kit/invoices/state-chip.tsx'
 import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
@@ -110,12 +111,15 @@ const Row = memo(({ invoice, today, choice, contractName }: RowProps) => {
           >
             {formatMoney(amountShown(invoice, today))}
           </Link>
+          {invoice.status === 'P' && isPayable(invoice) && (
+            <span className="invoice-table-note">
+              {invoiceTexts.restOf(formatMoney(invoice.value))}
+            </span>
+          )}
           <span className="invoice-table-note">{discountText(invoice, today)}</span>
-        </td>
-        <td>
-          {contractName ?? invoice.contractId}
           <KeptReason invoice={invoice} className="invoice-table-note" />
         </td>
+        <td>{contractName ?? invoice.contractId}</td>
         <td>
           <StateChips invoice={invoice} today={today} />
         </td>
