@@ -21,8 +21,10 @@ import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'
 import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-import { readReasons } from './bill-reasons.ts'
+import { toldVisits } from '#server/service/support/told-visits.ts'
+import { type BillReason, readReasons } from './bill-reasons.ts'
 import { recentRequestDays } from './looks-letter.ts'
+import { readNextBills } from './next-bills.ts'
 
 const maxRequests = 10
 /** Paid bills that are shown, the last ones. */
@@ -43,7 +45,7 @@ export async function readLatest<T>(read: Read<T>, signal: AbortSignal): Promise
 /** Whose rows are read; the signal ends the wait as if the ERP had not answered. */
 export interface ErpReading {
   readonly erp: Erp
-  readonly tenant: Pick<Tenant, 'rules' | 'supportType'>
+  readonly tenant: Tenant
   readonly customerId: string
   readonly now: Date
   readonly signal: AbortSignal
@@ -58,7 +60,7 @@ async function readOwn<One extends { readonly customerId: string }>(
   return { ...dated, value: dated.value.filter((one) => one.customerId === customerId) }
 }
 
-const todayOf = ({ now, tenant }: ErpReading) => calendarDate(now, tenant.rules.timeZone)
+export const todayOf = ({ now, tenant }: ErpReading) => calendarDate(now, tenant.rules.timeZone)
 
 type Reminder = AnswerOf<typeof readSubscriberBills>['reminder']
 
@@ -104,8 +106,9 @@ export async function readContracts(of: ErpReading) {
   const { value, asOf, isIncomplete } = await readOwn(of, (options) =>
     erp.contracts(customerId, options),
   )
+  const contracts = value.map(readContract)
   return {
-    contracts: contractRows(value.map(readContract)),
+    contracts: contractRows(contracts, await readNextBills(of, contracts)),
     as_of: asOf.toISOString(),
     ...(isIncomplete && { incomplete: true }),
   }
@@ -115,13 +118,18 @@ const readOwnRequests = (of: ErpReading) =>
   readOwn(of, (options) => of.erp.supportRequests(of.tenant.supportType, of.customerId, options))
 
 export async function readRequests(of: ErpReading) {
+  const { erp, tenant, customerId, now, signal } = of
   const { value, asOf, isIncomplete } = await readOwnRequests(of)
-  const requests = value.slice(0, maxRequests).map((one) => ({
+  const withVisits = toldVisits({ erps: { for: () => erp }, now: () => now })
+  const reading = { tenant, session: { customerId }, fresh: false, signal }
+  const shown = await withVisits(reading, { value: [...value].slice(0, maxRequests), asOf })
+  const requests = shown.value.map((one) => ({
     id: one.id,
     protocol: one.protocol,
     subject: one.subject,
     status: one.status,
     opened_at: one.openedAt,
+    ...(one.visit && tenant.rules.showsVisits && { visit: one.visit }),
   }))
   return {
     requests,
@@ -162,6 +170,7 @@ export function hasRecentRequest(
 
 function contractRows(
   contracts: readonly ReturnType<typeof readContract>[],
+  next: ReadonlyMap<string, string>,
 ): AnswerOf<typeof readSubscriberContracts>['contracts'] {
   return sortByUrgency(contracts).map((one) => {
     const { label, isBlocked } = internetStatus(one.internet)
@@ -173,6 +182,7 @@ function contractRows(
       is_blocked: isBlocked,
       is_on_trust: isOnTrust,
       trust_unlock: trustUnlockState(one),
+      next_bill: next.get(id) ?? '',
     }
   })
 }
@@ -182,7 +192,7 @@ export function billRows(
   invoices: readonly Invoice[],
   now: Date,
   { rules }: Pick<Tenant, 'rules'>,
-  reasonOf: (invoiceId: string) => string,
+  reasonOf: (invoiceId: string) => BillReason,
 ): AnswerOf<typeof readSubscriberBills>['bills'] {
   const today = calendarDate(now, rules.timeZone)
   const shown = new Set(openInvoices(invoices, today, windowEnd(today, rules.invoiceWindow)))
@@ -201,7 +211,7 @@ export function billRows(
     discount: discountOn(one, today),
     charges: addedCharges(one),
     awaiting: one.awaiting,
-    reason: reasonOf(one.id),
+    ...reasonOf(one.id),
     is_shown: one.status === 'R' || shown.has(one),
   }))
 }

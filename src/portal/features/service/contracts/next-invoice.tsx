@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { nextBillReason, nextBillText } from '#domain/money/bill-parts/bill-words.ts'
+import { unknownNextBill } from '#domain/money/bill-parts/next-bill-line.ts'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { DetailRow } from '#portal/kit/blocks/details.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
@@ -8,7 +9,6 @@ import { nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
 
 const texts = {
   next: 'Próxima fatura a emitir',
-  unknown: 'Ainda não sabemos',
   failure: 'Agora não dá para prever',
   offline: 'É preciso conexão',
 } as const
@@ -24,7 +24,7 @@ export function NextInvoice({ contractId }: { contractId: string }) {
         label={texts.next}
         value={
           <>
-            {nextBillText(data) || texts.unknown}
+            {nextBillText(data) || unknownNextBill}
             <small className="contract-next">{nextBillReason(data)}</small>
           </>
         }

@@ -1,6 +1,8 @@
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
+import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import type { DeskBills } from '#portal/queries/staff/desk/support-desk.ts'
 import { BillActions } from './bill-actions.tsx'
 import { ErpPart, type PartState, PartList } from './part.tsx'
@@ -30,19 +32,20 @@ function toneOf({ is_open: isOpen, awaiting, state }: Bill): Tone {
 }
 
 /** The columns of the ERP that explain the amount. */
-function accountOf(bill: Bill): string {
+function accountOf(bill: Bill, hasUpcoming: boolean): string {
   return [
     texts.inErp(formatMoney(bill.value)),
     ...(bill.paid_on !== null && !bill.is_open ? [texts.paidOn(formatDate(bill.paid_on))] : []),
     ...(bill.is_open && bill.received > 0 ? [texts.received(formatMoney(bill.received))] : []),
     ...(bill.discount > 0 ? [texts.discount(formatMoney(bill.discount))] : []),
     ...(bill.charges > 0 ? [texts.charges(formatMoney(bill.charges))] : []),
-    ...(bill.is_shown ? [] : [texts.notShown]),
+    ...(bill.is_shown ? [] : [hasUpcoming ? texts.shownUpcoming : texts.notShown]),
   ].join(' · ')
 }
 
 /** `customerId`: null where nothing may be done for the subscriber. */
 function BillLine({ of: bill, customerId }: { of: Bill; customerId: string | null }) {
+  const { rules } = useProvider()
   const { is_open: isOpen, awaiting } = bill
   const isAsked = isOpen && awaiting === null
   return (
@@ -58,8 +61,27 @@ function BillLine({ of: bill, customerId }: { of: Bill; customerId: string | nul
       )}
       {awaiting !== null && <p>{texts[awaiting]}</p>}
       {bill.reason !== '' && <p className="figures">{bill.reason}</p>}
-      <p className="desk-note figures">{accountOf(bill)}</p>
+      <p className="desk-note figures">{accountOf(bill, rules.showsUpcomingBills)}</p>
+      {bill.parts.length > 0 && <Composition of={bill} />}
       {isAsked && customerId !== null && <BillActions of={{ customerId, invoiceId: bill.id }} />}
     </li>
   )
 }
+
+/** What the bill is made of, as its subscriber reads it. */
+function Composition({ of: { parts, value } }: { of: Bill }) {
+  return (
+    <details>
+      <summary>{texts.parts}</summary>
+      <DetailList>
+        {parts.map(({ name, amount }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two parts may be called the same, and none moves
+          <DetailRow key={`${name} ${place}`} label={name} value={moneyOf(amount)} />
+        ))}
+        <DetailRow label={texts.billValue} value={<strong>{moneyOf(value)}</strong>} />
+      </DetailList>
+    </details>
+  )
+}
+
+const moneyOf = (amount: number) => formatMoney(amount).replace('-', '−')

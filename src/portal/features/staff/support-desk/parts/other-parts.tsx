@@ -2,8 +2,11 @@ import { lazy, Suspense } from 'react'
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { supportStatusLabels } from '#domain/service/support/support-request.ts'
+import type { Visit } from '#domain/service/support/visit.ts'
+import { visitWords } from '#domain/service/support/visit-words.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
+import { useLocalMinute } from '#portal/kit/ages/today.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
 import { useProvider, useTimeZone } from '#portal/kit/pages/provider.tsx'
@@ -51,6 +54,11 @@ export function ContractsPart({ id: customerId, query }: ContractsPartProps) {
                 <span className="desk-name">{contract.name}</span>
                 <Chip tone={contract.is_blocked ? 'critical' : 'neutral'}>{contract.label}</Chip>
               </div>
+              {contract.next_bill !== '' && (
+                <p className="desk-note figures">
+                  {texts.nextBill} {contract.next_bill}
+                </p>
+              )}
               {contract.is_on_trust && <p className="desk-note">{texts.onTrust}</p>}
               {contract.trust_unlock !== 'not-blocked' && (
                 <Suspense>
@@ -88,7 +96,7 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
             unread={isIncomplete && texts.someRequests}
             cut={isCut && texts.requestsCut}
           >
-            {({ id, protocol, subject, status, opened_at: openedAt }) => (
+            {({ id, protocol, subject, status, opened_at: openedAt, visit }) => (
               <li key={id} className="stack-1">
                 <div className="desk-line-head">
                   <span className="desk-name">{subject}</span>
@@ -100,6 +108,7 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
                   {texts.protocol(protocol)}
                   {openedAt !== '' && ` · ${formatDate(openedAt.slice(0, 10))}`}
                 </p>
+                {status !== 'closed' && <VisitLine of={visit ?? null} />}
               </li>
             )}
           </PartList>
@@ -107,6 +116,13 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
       )}
     </ErpPart>
   )
+}
+
+/** The technician's visit, as the subscriber reads it. */
+function VisitLine({ of: visit }: { of: Visit | null }) {
+  const words = visitWords(visit, useLocalMinute())
+  if (!words) return null
+  return <p className="figures">{[words.title, words.when].filter(Boolean).join(': ')}</p>
 }
 
 /** What the subscriber did here; the portal knows it without the ERP. */
