@@ -52,6 +52,7 @@ const supportRequest: v.GenericSchema<unknown, SupportRequest> = v.object({
   message: v.string(),
   // Absent in what a former version stored.
   visit: v.optional(v.nullable(visit), null),
+  contractId: v.optional(v.nullable(v.string()), null),
 })
 
 const supportMessage: v.GenericSchema<SupportMessage> = v.object({

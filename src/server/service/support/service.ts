@@ -279,6 +279,7 @@ function toRawRequest(request: ErpSupportRequest, { rules }: Tenant): RawSupport
     created_at: { date: request.openedAt },
     message: subscriberPart(request.message),
     ...(request.visit && rules.showsVisits && { visit: request.visit }),
+    ...(request.contractId !== '' && { contract_id: request.contractId }),
   }
 }
 

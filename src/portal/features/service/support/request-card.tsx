@@ -1,14 +1,15 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { SupportRequest } from '#contract/service/support.ts'
 import { formatLocalTime } from '#domain/platform/time/dates.ts'
+import { visitWords } from '#domain/service/support/visit-words.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
-import { useToday } from '#portal/kit/ages/today.ts'
+import { useLocalMinute } from '#portal/kit/ages/today.ts'
+import { useVisitPlace } from '#portal/queries/service/use-visit-place.ts'
 import { StatusChip } from './status-chip.tsx'
 import { texts } from './texts.ts'
-import { visitWords } from './visit-words.ts'
 
 /**
  * One request in a list. It has no link when it is closed and the provider hides the details of
@@ -37,7 +38,8 @@ export function RequestCard({ request }: { request: SupportRequest }) {
 
 function Facts({ request }: { request: SupportRequest }) {
   const { subject, status, message, openedAt, protocol } = request
-  const visit = visitWords(request.visit, useToday())
+  const place = useVisitPlace(request.contractId)
+  const visit = visitWords(request.visit, useLocalMinute())
   return (
     <span className="request-facts">
       <span className="request-head">
@@ -48,6 +50,7 @@ function Facts({ request }: { request: SupportRequest }) {
       {visit && (
         <span className="request-visit">
           {[visit.title, visit.when].filter(Boolean).join(': ')}
+          {place && ` · ${place}`}
         </span>
       )}
       <span className="request-note figures">

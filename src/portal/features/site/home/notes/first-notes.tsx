@@ -1,13 +1,19 @@
 import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
 import { InternetLine } from './internet-line.tsx'
 import { NotificationPrompt } from './notification-prompt.tsx'
+import { VisitLine } from './visit-line.tsx'
 
 /** What the home says first after the bills: the state of the internet, and the offer of reminders. */
 export function FirstNotes() {
   const isBillsOnly = useBillsOnly()
   return (
     <>
-      {!isBillsOnly && <InternetLine />}
+      {!isBillsOnly && (
+        <>
+          <VisitLine />
+          <InternetLine />
+        </>
+      )}
       <NotificationPrompt />
     </>
   )
