@@ -47,7 +47,7 @@ export type SupportSubject = v.InferOutput<typeof supportSubjectSchema>
  * The technician's visit that the ERP says of a service order; absent where it says none. Times are the
  * provider's, empty where the ERP does not say them.
  */
-export const visitSchema = v.optional(
+const visitSchema = v.optional(
   v.object({ state: v.picklist(visitStates), from: localTime, to: localTime }),
 )
 

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { trustUnlockStates } from '#domain/service/contracts/trust-unlock.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { calendarDate, count, incomplete, instant, recordId } from '#contract/platform/scalars.ts'
-import { visitSchema } from '#contract/service/support.ts'
 import { diagnoseLine } from '#contract/service/lines.ts'
 
 /**
@@ -65,7 +64,8 @@ const request = v.object({
   subject: v.string(),
   status: v.picklist(['in_progress', 'closed']),
   opened_at: v.string(),
-  visit: visitSchema,
+  /** The technician's visit and its window, as the subscriber reads it now; '' where none is told. */
+  visit: v.optional(v.string(), ''),
 })
 
 const params = v.object({ customerId: recordId })

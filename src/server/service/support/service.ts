@@ -111,6 +111,7 @@ export function supportService(deps: {
   const withVisits = toldVisits({ erps, now })
 
   return {
+    withVisits,
     subjects: async (call: Pick<SubscriberCall, 'tenant'>) => {
       if (isChatOnly(call)) refuse(listSupportSubjects, 'support by chat only')
       const descriptions = call.tenant.rules.supportSubjectDescriptions

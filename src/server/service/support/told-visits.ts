@@ -7,7 +7,7 @@ import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
 
 /** Whose requests they are, and how they were read. */
-interface VisitReading {
+export interface VisitReading {
   readonly tenant: Tenant
   readonly session: { readonly customerId: string }
   readonly fresh: boolean

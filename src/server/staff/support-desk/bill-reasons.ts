@@ -34,7 +34,7 @@ function partsOf({ parts, rest }: ExplainedBill): BillReason['parts'] {
   return rest === 0 ? named : [...named, { name: otherValues, amount: rest }]
 }
 
-interface ChargeReading {
+export interface ChargeReading {
   readonly customerId: string
   readonly signal: AbortSignal
 }

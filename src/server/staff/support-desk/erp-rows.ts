@@ -9,19 +9,21 @@ import { contractName } from '#domain/service/contracts/contract-name.ts'
 import { sortByUrgency } from '#domain/service/contracts/contract-order.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import { trustUnlockState } from '#domain/service/contracts/trust-unlock.ts'
-import { addDays, calendarDate, type CalendarDate } from '#domain/platform/time/dates.ts'
+import { addDays, calendarDate, type CalendarDate, localTime } from '#domain/platform/time/dates.ts'
 import { addedCharges, amountDue, discountOn } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { openInvoices, paidInvoices, windowEnd } from '#domain/money/invoices/invoice-lists.ts'
 import { invoiceState, stateLabels } from '#domain/money/invoices/invoice-state.ts'
 import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { type NextReminder, nextReminder } from '#domain/news/reminders/next-reminder.ts'
+import type { Visit } from '#domain/service/support/visit.ts'
+import { visitWords } from '#domain/service/support/visit-words.ts'
 import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'
 import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-import { toldVisits } from '#server/service/support/told-visits.ts'
+import type { SupportModule } from '#server/service/support/module.ts'
 import { type BillReason, readReasons } from './bill-reasons.ts'
 import { recentRequestDays } from './looks-letter.ts'
 import { readNextBills } from './next-bills.ts'
@@ -60,7 +62,7 @@ async function readOwn<One extends { readonly customerId: string }>(
   return { ...dated, value: dated.value.filter((one) => one.customerId === customerId) }
 }
 
-export const todayOf = ({ now, tenant }: ErpReading) => calendarDate(now, tenant.rules.timeZone)
+const todayOf = ({ now, tenant }: ErpReading) => calendarDate(now, tenant.rules.timeZone)
 
 type Reminder = AnswerOf<typeof readSubscriberBills>['reminder']
 
@@ -102,13 +104,14 @@ export async function readBills(of: ErpReading, ranges: readonly InvoiceRange[])
 }
 
 export async function readContracts(of: ErpReading) {
-  const { erp, customerId } = of
+  const { erp, customerId, signal } = of
   const { value, asOf, isIncomplete } = await readOwn(of, (options) =>
     erp.contracts(customerId, options),
   )
   const contracts = value.map(readContract)
+  const next = await readNextBills(erp, contracts, { customerId, today: todayOf(of), signal })
   return {
-    contracts: contractRows(contracts, await readNextBills(of, contracts)),
+    contracts: contractRows(contracts, next),
     as_of: asOf.toISOString(),
     ...(isIncomplete && { incomplete: true }),
   }
@@ -117,10 +120,15 @@ export async function readContracts(of: ErpReading) {
 const readOwnRequests = (of: ErpReading) =>
   readOwn(of, (options) => of.erp.supportRequests(of.tenant.supportType, of.customerId, options))
 
-export async function readRequests(of: ErpReading) {
-  const { erp, tenant, customerId, now, signal } = of
+/** The technician's visit, as the subscriber reads it at this minute; '' where none is told. */
+function visitText(visit: Visit | null, { tenant: { rules }, now }: ErpReading): string {
+  const words = rules.showsVisits ? visitWords(visit, localTime(now, rules.timeZone)) : null
+  return words ? [words.title, words.when].filter(Boolean).join(': ') : ''
+}
+
+export async function readRequests(of: ErpReading, withVisits: SupportModule['withVisits']) {
+  const { tenant, customerId, signal } = of
   const { value, asOf, isIncomplete } = await readOwnRequests(of)
-  const withVisits = toldVisits({ erps: { for: () => erp }, now: () => now })
   const reading = { tenant, session: { customerId }, fresh: false, signal }
   const shown = await withVisits(reading, { value: [...value].slice(0, maxRequests), asOf })
   const requests = shown.value.map((one) => ({
@@ -129,7 +137,7 @@ export async function readRequests(of: ErpReading) {
     subject: one.subject,
     status: one.status,
     opened_at: one.openedAt,
-    ...(one.visit && tenant.rules.showsVisits && { visit: one.visit }),
+    visit: visitText(one.visit, of),
   }))
   return {
     requests,
@@ -197,21 +205,25 @@ export function billRows(
   const today = calendarDate(now, rules.timeZone)
   const shown = new Set(openInvoices(invoices, today, windowEnd(today, rules.invoiceWindow)))
   const open = openInvoices(invoices, today, '9999-12-31')
-  return [...open, ...paidInvoices(invoices).slice(0, maxPaid)].map((one) => ({
-    id: one.id,
-    contract_id: one.contractId,
-    due_date: one.dueDate,
-    paid_on: one.paidOn,
-    state: stateLabels[invoiceState(one, today)],
-    is_open: one.status !== 'R',
-    asked: amountDue(one, today),
-    value: one.value,
-    received: one.received,
-    open: one.open,
-    discount: discountOn(one, today),
-    charges: addedCharges(one),
-    awaiting: one.awaiting,
-    ...reasonOf(one.id),
-    is_shown: one.status === 'R' || shown.has(one),
-  }))
+  return [...open, ...paidInvoices(invoices).slice(0, maxPaid)].map((one) => {
+    const { reason, parts } = reasonOf(one.id)
+    return {
+      id: one.id,
+      contract_id: one.contractId,
+      due_date: one.dueDate,
+      paid_on: one.paidOn,
+      state: stateLabels[invoiceState(one, today)],
+      is_open: one.status !== 'R',
+      asked: amountDue(one, today),
+      value: one.value,
+      received: one.received,
+      open: one.open,
+      discount: discountOn(one, today),
+      charges: addedCharges(one),
+      awaiting: one.awaiting,
+      reason,
+      parts,
+      is_shown: one.status === 'R' || shown.has(one),
+    }
+  })
 }

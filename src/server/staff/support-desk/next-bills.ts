@@ -1,20 +1,21 @@
 import { nextBillLine } from '#domain/money/bill-parts/next-bill-line.ts'
 import { predictBill } from '#domain/money/bill-parts/next-bill.ts'
+import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Contract } from '#domain/service/contracts/contract.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import type { Erp } from '#server/upstreams/erp/port.ts'
 import { toIssuedBill } from '#server/upstreams/erp/issued-bill.ts'
-import { readCharges } from './bill-reasons.ts'
-import { type ErpReading, todayOf } from './erp-rows.ts'
+import { type ChargeReading, readCharges } from './bill-reasons.ts'
 
 /**
  * The next bill of each contract before it is issued, as its subscriber reads it, by the contract's id: of those
  * whose subscriber is told of one. Nothing where the ERP does not say; that is no failure of the card.
  */
 export async function readNextBills(
-  of: ErpReading,
+  erp: Pick<Erp, 'contractCharges' | 'invoices'>,
   contracts: readonly Contract[],
+  { customerId, today, signal }: ChargeReading & { readonly today: CalendarDate },
 ): Promise<ReadonlyMap<string, string>> {
-  const { erp, customerId, signal } = of
   const told = contracts.filter(({ internet, isSuspended }) => internet === 'A' && !isSuspended)
   if (told.length === 0) return new Map()
   try {
@@ -26,12 +27,12 @@ export async function readNextBills(
         { customerId, signal },
       ),
     ])
-    const bills = [...value.filter((one) => one.customerId === customerId)].map(toIssuedBill)
+    const bills = value.filter((one) => one.customerId === customerId).map(toIssuedBill)
     const lines = told.flatMap(({ id }): [string, string][] => {
       const contract = charges.get(id) ?? null
       if (!contract) return []
       const isPart = contract.isIncomplete || isIncomplete === true
-      const next = predictBill(bills, { ...contract, isIncomplete: isPart }, todayOf(of))
+      const next = predictBill(bills, { ...contract, isIncomplete: isPart }, today)
       return [[id, nextBillLine(next)]]
     })
     return new Map(lines)

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/platform/time/dates.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
+import { formatMoney, unbrokenMoney } from '#domain/platform/values/money.ts'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
-import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import type { DeskBills } from '#portal/queries/staff/desk/support-desk.ts'
 import { BillActions } from './bill-actions.tsx'
@@ -10,6 +10,10 @@ import { texts } from '../texts.ts'
 import { useMayAct } from '../use-may-act.ts'
 
 type Bill = DeskBills['bills'][number]
+
+const BillComposition = lazyPart<{ of: Bill }>(
+  async () => (await import('./bill-composition.tsx')).BillComposition,
+)
 
 /** What the portal asks for, and how it follows from what the ERP says. */
 export function BillsPart({ id, query }: { id: string; query: PartState<DeskBills> }) {
@@ -60,28 +64,12 @@ function BillLine({ of: bill, customerId }: { of: Bill; customerId: string | nul
         </p>
       )}
       {awaiting !== null && <p>{texts[awaiting]}</p>}
-      {bill.reason !== '' && <p className="figures">{bill.reason}</p>}
-      <p className="desk-note figures">{accountOf(bill, rules.showsUpcomingBills)}</p>
-      {bill.parts.length > 0 && <Composition of={bill} />}
+      {bill.reason !== '' && <p className="figures">{unbrokenMoney(bill.reason)}</p>}
+      <p className="desk-note figures">
+        {unbrokenMoney(accountOf(bill, rules.showsUpcomingBills))}
+      </p>
+      {bill.parts.length > 0 && <BillComposition of={bill} />}
       {isAsked && customerId !== null && <BillActions of={{ customerId, invoiceId: bill.id }} />}
     </li>
   )
 }
-
-/** What the bill is made of, as its subscriber reads it. */
-function Composition({ of: { parts, value } }: { of: Bill }) {
-  return (
-    <details>
-      <summary>{texts.parts}</summary>
-      <DetailList>
-        {parts.map(({ name, amount }, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two parts may be called the same, and none moves
-          <DetailRow key={`${name} ${place}`} label={name} value={moneyOf(amount)} />
-        ))}
-        <DetailRow label={texts.billValue} value={<strong>{moneyOf(value)}</strong>} />
-      </DetailList>
-    </details>
-  )
-}
-
-const moneyOf = (amount: number) => formatMoney(amount).replace('-', '−')

@@ -2,11 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { supportStatusLabels } from '#domain/service/support/support-request.ts'
-import type { Visit } from '#domain/service/support/visit.ts'
-import { visitWords } from '#domain/service/support/visit-words.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
-import { useLocalMinute } from '#portal/kit/ages/today.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
 import { useProvider, useTimeZone } from '#portal/kit/pages/provider.tsx'
@@ -108,7 +105,7 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
                   {texts.protocol(protocol)}
                   {openedAt !== '' && ` · ${formatDate(openedAt.slice(0, 10))}`}
                 </p>
-                {status !== 'closed' && <VisitLine of={visit ?? null} />}
+                {visit !== '' && <p className="figures">{visit}</p>}
               </li>
             )}
           </PartList>
@@ -116,13 +113,6 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
       )}
     </ErpPart>
   )
-}
-
-/** The technician's visit, as the subscriber reads it. */
-function VisitLine({ of: visit }: { of: Visit | null }) {
-  const words = visitWords(visit, useLocalMinute())
-  if (!words) return null
-  return <p className="figures">{[words.title, words.when].filter(Boolean).join(': ')}</p>
 }
 
 /** What the subscriber did here; the portal knows it without the ERP. */
