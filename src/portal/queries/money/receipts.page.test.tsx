@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useReceiptProof } from './receipts.ts'
+import { useReceiptProof } from './use-receipt-proof.ts'
 
 const connection = vi.hoisted(() => ({ isLost: false }))
 vi.mock('#portal/kit/browser/connection.ts', async (original) => ({

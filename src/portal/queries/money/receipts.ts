@@ -1,16 +1,11 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { signReceipt } from '#contract/money/receipts.ts'
-import {
-  missingProofTexts,
-  proofText,
-  proofTextOf,
-  type ReceiptProof,
-} from '#domain/money/invoices/receipt-proof.ts'
+import { missingProofTexts } from '#domain/money/receipts/missing-proof-texts.ts'
+import { proofText, proofTextOf, type ReceiptProof } from '#domain/money/receipts/receipt-proof.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { isConnectionLost } from '#portal/kit/browser/connection.ts'
 import type { FetchedText } from '#portal/kit/buttons/share-button.tsx'
-import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { clientId } from '#portal/session/client-id.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
@@ -45,29 +40,25 @@ function missingText(error: unknown): string {
   return isConnectionLost() ? missingProofTexts.offline : missingProofTexts.failed
 }
 
-/**
- * Fetches by what anybody can check the receipts of these invoices, to be shared with their text; undefined
- * on a page that staff look at, where nothing is issued.
- */
-export function useReceiptProof(ids: readonly string[]): (() => Promise<FetchedText>) | undefined {
-  const client = useQueryClient()
-  if (viewingId() !== null) return undefined
-  return async () => {
-    const texts: string[] = []
-    let missing = ''
-    for (const id of ids.slice(0, maxProofs)) {
-      const known = client.getQueryData(receiptQuery(id).queryKey)
-      if (!known && isConnectionLost()) {
-        missing = missingProofTexts.offline
-        continue
-      }
-      try {
-        const proof = known ?? (await client.fetchQuery(receiptQuery(id)))
-        texts.push(ids.length > 1 ? proofTextOf(id, proof) : proofText(proof))
-      } catch (error) {
-        missing = missingText(error)
-      }
+/** Fetches by what anybody can check the receipts of these invoices, to be shared with their text. */
+export async function fetchProof(
+  client: QueryClient,
+  ids: readonly string[],
+): Promise<FetchedText> {
+  const texts: string[] = []
+  let missing = ''
+  for (const id of ids.slice(0, maxProofs)) {
+    const known = client.getQueryData(receiptQuery(id).queryKey)
+    if (!known && isConnectionLost()) {
+      missing = missingProofTexts.offline
+      continue
     }
-    return { text: texts.join('\n'), missing }
+    try {
+      const proof = known ?? (await client.fetchQuery(receiptQuery(id)))
+      texts.push(ids.length > 1 ? proofTextOf(id, proof) : proofText(proof))
+    } catch (error) {
+      missing = missingText(error)
+    }
   }
+  return { text: texts.join('\n'), missing }
 }

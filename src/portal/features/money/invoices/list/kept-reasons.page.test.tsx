@@ -48,8 +48,14 @@ function listOf(list: readonly Invoice[], answer: () => Response, asks = true) {
   })
   const client = new QueryClient()
   client.setQueryData(invoicePartsQuery(bills[1] ?? anInvoice({})).queryKey, {
-    ...{ value: 9992, parts: [], rest: 0, unknown: null, later: [], change: null },
-    ...{ issuedOn: null, asOf: '2026-11-20T12:00:00Z' },
+    value: 9992,
+    parts: [],
+    rest: 0,
+    unknown: null,
+    later: [],
+    change: null,
+    issuedOn: null,
+    asOf: '2026-11-20T12:00:00Z',
   })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -3,7 +3,6 @@ import { createContext, useEffect, useState } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { invoicesThatMayDiffer } from '#domain/money/invoices/may-differ.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
-import { invoicePartsQuery } from '#portal/queries/money/bill-parts.ts'
 import { paidInvoicesQuery } from '#portal/queries/money/invoices.ts'
 
 /** Milliseconds for which a list waits for what the device keeps: a line that came later would move it. */
@@ -35,17 +34,15 @@ export function useKeptReasons(
   useEffect(() => {
     if (!invoices || asked) return undefined
     const paid = client.getQueryData(paidInvoicesQuery().queryKey)?.invoices ?? []
-    const isUnknown = (one: Invoice) =>
-      client.getQueryData(invoicePartsQuery(one).queryKey) === undefined
-    function end() {
-      const unknown = asks
-        ? invoicesThatMayDiffer(invoices ?? [], [...(invoices ?? []), ...paid]).filter(isUnknown)
-        : []
+    const others = asks ? invoicesThatMayDiffer(invoices, [...invoices, ...paid]) : []
+    const end = (unknown: readonly Invoice[] = others) =>
       setAsked((before) => before ?? new Set(unknown.slice(0, maxAsked).map(({ id }) => id)))
-    }
     const timer = setTimeout(end, waitMs)
-    const read = async () => (await code()).readKeptReasons(client, invoices)
-    void Promise.all([read(), KeptReason.preload()]).then(end, end)
+    const read = async () => (await code()).readKeptReasons(client, invoices, others)
+    void Promise.all([read(), KeptReason.preload()]).then(
+      ([unknown]) => end(unknown),
+      () => end(),
+    )
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is explained later is in the cache already
   }, [client, isKnown])
