@@ -1,7 +1,9 @@
 import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
 import { InternetLine } from './internet-line.tsx'
 import { NotificationPrompt } from './notification-prompt.tsx'
-import { VisitLine } from './visit-line.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+
+const KnownRequests = lazyPart(async () => (await import('./known-requests.tsx')).KnownRequests)
 
 /** What the home says first after the bills: the state of the internet, and the offer of reminders. */
 export function FirstNotes() {
@@ -10,7 +12,7 @@ export function FirstNotes() {
     <>
       {!isBillsOnly && (
         <>
-          <VisitLine />
+          <KnownRequests />
           <InternetLine />
         </>
       )}

@@ -2,10 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PaymentPartsRequest } from '#contract/service/payment-parts.ts'
 import { providerRules } from '#domain/staff/tenants/provider-rules.ts'
 import { type Provider, ProviderContext } from '#portal/kit/pages/provider.tsx'
 import { supportRequestsQuery } from '#portal/queries/service/support.ts'
-import { VisitLine } from './visit-line.tsx'
+import { paymentPartsQuery } from '#portal/queries/service/payment-parts.ts'
+import { KnownRequests } from './known-requests.tsx'
 
 const asOf = '2026-11-30T12:00:00.000Z'
 const request = {
@@ -19,9 +21,15 @@ const request = {
   contractId: '201',
 } as const
 
+/** The request to pay in parts that this device keeps. */
+let asked: PaymentPartsRequest | null = null
+
 vi.mock('#portal/queries/stored/persister.ts', async (original) => ({
   ...(await original<object>()),
   restoreStored: async (client: QueryClient, { queryKey }: { queryKey: readonly unknown[] }) => {
+    if (queryKey.includes('payment-parts')) {
+      client.setQueryData(paymentPartsQuery().queryKey, { isOffered: true, open: asked })
+    }
     if (queryKey.includes('support')) {
       client.setQueryData(supportRequestsQuery('in_progress', null).queryKey, {
         requests: [request],
@@ -37,6 +45,7 @@ vi.mock('#portal/kit/blocks/card-link.tsx', () => ({
 
 afterEach(() => {
   cleanup()
+  asked = null
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -50,11 +59,11 @@ async function shown(rules: Partial<Provider['rules']>): Promise<string> {
   const { container } = render(
     <QueryClientProvider client={new QueryClient()}>
       <ProviderContext value={provider}>
-        <VisitLine />
+        <KnownRequests />
       </ProviderContext>
     </QueryClientProvider>,
   )
-  await act(() => Promise.resolve())
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(fetching).not.toHaveBeenCalled()
   return container.textContent
 }
@@ -67,4 +76,15 @@ test('the home says none where the provider shows none', async () => {
   expect(await shown({ showsVisits: false })).toBe('')
   cleanup()
   expect(await shown({ supportMenu: 'chat' })).toBe('')
+})
+
+test('the home says that bills were asked to be paid in parts, while that waits for its answer', async () => {
+  const open = { id: '1', protocol: '202611000001', supportId: '4002', amount: 189_80 } as const
+  asked = { ...open, status: 'in_progress', requestedAt: new Date(asOf) }
+  expect(await shown({ showsVisits: false, paymentParts: '4' })).toMatch(
+    /^Você pediu para pagar em partes.*Protocolo 202611000001, 30\/11\/2026/,
+  )
+  cleanup()
+  asked = { ...asked, status: 'closed' }
+  expect(await shown({ showsVisits: false, paymentParts: '4' })).toBe('')
 })
