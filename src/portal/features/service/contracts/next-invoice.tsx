@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { nextBillReason, nextBillText } from '#domain/money/bill-parts/bill-words.ts'
 import { unknownNextBill } from '#domain/money/bill-parts/next-bill-line.ts'
+import { unbrokenMoney } from '#domain/platform/values/money.ts'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { DetailRow } from '#portal/kit/blocks/details.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
@@ -24,8 +25,8 @@ export function NextInvoice({ contractId }: { contractId: string }) {
         label={texts.next}
         value={
           <>
-            {nextBillText(data) || unknownNextBill}
-            <small className="contract-next">{nextBillReason(data)}</small>
+            {unbrokenMoney(nextBillText(data)) || unknownNextBill}
+            <small className="contract-next">{unbrokenMoney(nextBillReason(data))}</small>
           </>
         }
       />

@@ -6,7 +6,7 @@ import { formatDate } from '#domain/platform/time/dates.ts'
 import { amountShown } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { canPayByBoleto, isPayable } from '#domain/money/invoices/payment-options.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
+import { formatMoney, unbrokenMoney } from '#domain/platform/values/money.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
@@ -113,10 +113,12 @@ const Row = memo(({ invoice, today, choice, contractName }: RowProps) => {
           </Link>
           {invoice.status === 'P' && isPayable(invoice) && (
             <span className="invoice-table-note">
-              {invoiceTexts.restOf(formatMoney(invoice.value))}
+              {unbrokenMoney(invoiceTexts.restOf(formatMoney(invoice.value)))}
             </span>
           )}
-          <span className="invoice-table-note">{discountText(invoice, today)}</span>
+          <span className="invoice-table-note">
+            {unbrokenMoney(discountText(invoice, today) ?? '')}
+          </span>
           <KeptReason invoice={invoice} className="invoice-table-note" />
         </td>
         <td>{contractName ?? invoice.contractId}</td>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reasonSentence } from '#domain/money/bill-parts/bill-words.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { AgeNote } from '#portal/kit/ages/age-note.tsx'
+import { unbrokenMoney } from '#domain/platform/values/money.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
@@ -16,7 +17,7 @@ export function BillReason({ invoice }: { invoice: Invoice }) {
   if (data) {
     return (
       <div className="bill-reason">
-        <p>{reasonSentence(data, data.change)}</p>
+        <p>{unbrokenMoney(reasonSentence(data, data.change))}</p>
         {isOffline && <AgeNote what={texts.explanation} asOf={data.asOf} />}
       </div>
     )

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { signReceipt } from '#contract/money/receipts.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
+import { formatMoney, unbrokenMoney } from '#domain/platform/values/money.ts'
 import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { QrCode } from '#portal/kit/blocks/qr-code.tsx'
@@ -77,7 +77,7 @@ function Checkable({ receipt, invoice, reason }: CheckableProps) {
         {texts.code} <strong translate="no">{code}</strong>
       </p>
       <p>
-        {texts.lead(formatDate(paidOn), formatMoney(amount))} {texts.hidden}
+        {unbrokenMoney(texts.lead(formatDate(paidOn), formatMoney(amount)))} {texts.hidden}
       </p>
       <ShareReceipt invoice={invoice} reason={reason} />
       <ButtonAnchor variant="quiet" href={url} target="_blank" isWide>
