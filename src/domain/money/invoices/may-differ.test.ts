@@ -22,3 +22,12 @@ test('are none that await their booking', () => {
   const booked = { ...bill('1', '2026-10-10', 99_90), awaiting: 'booking' } as const
   expect(invoicesThatMayDiffer([booked], [])).toEqual([])
 })
+
+test('those that cost less than the former one come last', () => {
+  const list = [
+    bill('1', '2026-10-10', 99_90),
+    bill('2', '2026-11-10', 45_00),
+    bill('3', '2026-12-10', 129_99),
+  ]
+  expect(invoicesThatMayDiffer(list, list).map(({ id }) => id)).toEqual(['1', '3', '2'])
+})

@@ -3,7 +3,7 @@ import { isPayable } from './payment-options.ts'
 
 /**
  * Invoices to pay of these whose value differs from that of the former one of their contract, or whose former
- * one is not among `known`, in their order.
+ * one is not among `known`. Those that cost less than the former one come last, else in the order of the list.
  */
 export function invoicesThatMayDiffer(
   list: readonly Invoice[],
@@ -13,7 +13,10 @@ export function invoicesThatMayDiffer(
     known
       .filter((one) => one.contractId === contractId && one.dueDate < dueDate)
       .toSorted((one, other) => other.dueDate.localeCompare(one.dueDate))[0]
-  return list.filter(
-    (one) => one.contractId !== null && isPayable(one) && formerOf(one)?.value !== one.value,
-  )
+  const costsLess = (one: Invoice) => one.value < (formerOf(one)?.value ?? 0)
+  return list
+    .filter(
+      (one) => one.contractId !== null && isPayable(one) && formerOf(one)?.value !== one.value,
+    )
+    .toSorted((one, other) => Number(costsLess(one)) - Number(costsLess(other)))
 }

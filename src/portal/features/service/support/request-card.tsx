@@ -7,7 +7,7 @@ import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { useLocalMinute } from '#portal/kit/ages/today.ts'
-import { useVisitPlace } from '#portal/queries/service/use-visit-place.ts'
+import { useVisitPlace } from '#portal/queries/service/use-contract-names.ts'
 import { StatusChip } from './status-chip.tsx'
 import { texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
-import { useReceiptProof } from '#portal/queries/money/use-receipt-proof.ts'
+import { useReceiptProof } from '#portal/queries/money/receipts/use-receipt-proof.ts'
 import { receiptText } from './receipt-text.ts'
 import { texts } from '../texts.ts'
 

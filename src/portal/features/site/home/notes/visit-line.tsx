@@ -8,7 +8,7 @@ import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { supportRequestsQuery } from '#portal/queries/service/support.ts'
-import { useVisitPlace } from '#portal/queries/service/use-visit-place.ts'
+import { useVisitPlace } from '#portal/queries/service/use-contract-names.ts'
 import { restoreStored } from '#portal/queries/stored/persister.ts'
 import './visit-line.css'
 

@@ -13,7 +13,7 @@ export function useReceiptProof(ids: readonly string[]): (() => Promise<FetchedT
   if (viewingId() !== null) return undefined
   return async () => {
     try {
-      return await (await import('./receipts.ts')).fetchProof(client, ids)
+      return await (await import('./signed-receipts.ts')).fetchProof(client, ids)
     } catch {
       // The code of it did not arrive.
       const missing = missingProofTexts[isConnectionLost() ? 'offline' : 'failed']
