@@ -13,14 +13,3 @@ export function useContractNames(): ReadonlyMap<string, string> | undefined {
   if (!data && !isError && !isClosed) return undefined
   return new Map(data?.contracts.map((contract) => [contract.id, contractName(contract)]))
 }
-
-/**
- * Where a technician comes, by the contract of the request: what it is called, of a subscriber with several of
- * them; '' otherwise, and where the page does not know the contracts. Asks nothing.
- */
-export function useVisitPlace(contractId: string | null): string {
-  const { data } = useQuery({ ...contractsQuery(), enabled: false })
-  const contracts = data?.contracts ?? []
-  const own = contracts.find(({ id }) => id === contractId)
-  return own && contracts.length > 1 ? contractName(own) : ''
-}

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { SupportRequest } from '#contract/service/support.ts'
 import { formatLocalTime } from '#domain/platform/time/dates.ts'
 import { visitWords } from '#domain/service/support/visit-words.ts'
+import { nameAmong } from '#domain/service/contracts/contract-name.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { useLocalMinute } from '#portal/kit/ages/today.ts'
-import { useVisitPlace } from '#portal/queries/service/use-contract-names.ts'
+import { contractsQuery } from '#portal/queries/service/contracts.ts'
 import { StatusChip } from './status-chip.tsx'
 import { texts } from './texts.ts'
 
@@ -38,7 +40,8 @@ export function RequestCard({ request }: { request: SupportRequest }) {
 
 function Facts({ request }: { request: SupportRequest }) {
   const { subject, status, message, openedAt, protocol } = request
-  const place = useVisitPlace(request.contractId)
+  const { data: known } = useQuery({ ...contractsQuery(), enabled: false })
+  const place = nameAmong(known?.contracts ?? [], request.contractId)
   const visit = visitWords(request.visit, useLocalMinute())
   return (
     <span className="request-facts">

@@ -5,6 +5,7 @@ import { createSupportMessage, type SupportRequest } from '#contract/service/sup
 import { canAddMessage } from '#domain/service/support/support-request.ts'
 import { type Visit, visitWindow } from '#domain/service/support/visit.ts'
 import type { VisitWords } from '#domain/service/support/visit-words.ts'
+import { nameAmong } from '#domain/service/contracts/contract-name.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
@@ -14,7 +15,7 @@ import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { invalidateSupport, supportMessagesQuery } from '#portal/queries/service/support.ts'
-import { useVisitPlace } from '#portal/queries/service/use-contract-names.ts'
+import { contractsQuery } from '#portal/queries/service/contracts.ts'
 import { useAction } from '#portal/queries/use-action.ts'
 import './visit-card.css'
 import { messageFailure } from './refusals.ts'
@@ -33,7 +34,8 @@ const texts = {
 export function VisitCard({ request, words }: { request: SupportRequest; words: VisitWords }) {
   const { rules } = useProvider()
   const { visit } = request
-  const place = useVisitPlace(request.contractId)
+  const { data: known } = useQuery({ ...contractsQuery(), enabled: false })
+  const place = nameAmong(known?.contracts ?? [], request.contractId)
   const isOpen = visit?.state === 'scheduled' && !words.isOver && canAddMessage(request, rules)
   return (
     <Card as="section" aria-labelledby="visit" className="visit">

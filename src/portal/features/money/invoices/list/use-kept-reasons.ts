@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useEffect, useState } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
-import { invoicesThatMayDiffer } from '#domain/money/invoices/may-differ.ts'
+import { invoicesThatMayDiffer } from '#domain/money/bill-parts/may-differ.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
 import { paidInvoicesQuery } from '#portal/queries/money/invoices.ts'
 

@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { homeVisit, homeVisitText } from '#domain/service/support/home-visit.ts'
 import { localTime } from '#domain/platform/time/dates.ts'
 import { useLocalMinute } from '#portal/kit/ages/today.ts'
+import { nameAmong } from '#domain/service/contracts/contract-name.ts'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { supportRequestsQuery } from '#portal/queries/service/support.ts'
-import { useVisitPlace } from '#portal/queries/service/use-contract-names.ts'
+import { contractsQuery } from '#portal/queries/service/contracts.ts'
 import { restoreStored } from '#portal/queries/stored/persister.ts'
 import './visit-line.css'
 
@@ -29,7 +30,8 @@ export function VisitLine() {
   }, [client, isOffered])
   const asOf = data && localTime(new Date(data.asOf), rules.timeZone)
   const request = asOf !== undefined ? homeVisit(data?.requests ?? [], now) : null
-  const place = useVisitPlace(request?.contractId ?? null)
+  const { data: known } = useQuery({ ...contractsQuery(), enabled: false })
+  const place = nameAmong(known?.contracts ?? [], request?.contractId ?? null)
   if (!isOffered || !request?.visit || asOf === undefined) return null
   return (
     <CardLink

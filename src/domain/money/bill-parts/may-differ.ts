@@ -1,5 +1,5 @@
-import type { Invoice } from './invoice.ts'
-import { isPayable } from './payment-options.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { isPayable } from '#domain/money/invoices/payment-options.ts'
 
 /**
  * Invoices to pay of these whose value differs from that of the former one of their contract, or whose former
