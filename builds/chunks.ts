@@ -153,6 +153,12 @@ export const chunkGroups = [
   },
   { name: 'crypto', test: /\/crypto-js\// },
   { name: 'recovery', test: /\/src\/portal\/features\/account\/recovery\//, minShareCount: 2 },
+  // Of the home, of bills and of requests.
+  {
+    name: 'contracts',
+    test: /\/src\/(?:(?:contract|portal\/queries)\/service\/contracts|domain\/service\/contracts\/contract(?:-name)?)\.ts$/,
+    minShareCount: 2,
+  },
   {
     name: 'support',
     test: /\/src\/portal\/features\/service\/support\/(?:\w+\/)?(?!sending|file-|guided|opened|refusals)/,

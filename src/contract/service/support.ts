@@ -63,6 +63,8 @@ export const rawSupportRequestSchema = v.object({
   created_at: v.object({ date: localTime }),
   message: text,
   visit: visitSchema,
+  /** The contract it is about; absent where it is not known. */
+  contract_id: v.optional(recordId),
 })
 export type RawSupportRequest = v.InferOutput<typeof rawSupportRequestSchema>
 
@@ -96,6 +98,8 @@ export interface SupportRequest {
   readonly openedAt: LocalTime | null
   readonly message: string
   readonly visit: Visit | null
+  /** The contract it is about; null where it is not known. */
+  readonly contractId: string | null
 }
 
 export interface SupportMessage {
@@ -116,6 +120,7 @@ export function readSupportRequest(raw: RawSupportRequest): SupportRequest {
     openedAt: raw.created_at.date || null,
     message: raw.message ?? '',
     visit: raw.visit ?? null,
+    contractId: raw.contract_id ?? null,
   }
 }
 

@@ -24,6 +24,7 @@ export const texts = {
   notOffered: 'Esta parte do portal não está disponível por aqui.',
   serverFailure: 'Falha ao se comunicar com o servidor',
   shareFailure: 'Não foi possível compartilhar. Selecione o texto e copie.',
+  shareAgain: 'Pronto. Toque de novo para compartilhar.',
   copyFailure: 'Não foi possível copiar. Selecione o código e copie.',
   notOnDevice: 'Sem internet agora, e isto ainda não está guardado neste aparelho.',
   notOnDeviceCaptive:

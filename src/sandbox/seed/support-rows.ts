@@ -122,7 +122,8 @@ export function orderRow(sketch: OrderSeed): Row {
     id_contrato_kit: sketch.contract,
     data_abertura: `{{today-${sketch.daysAgo}}} 10:05:00`,
     data_agenda: visitAt(sketch, '08:00:00'),
-    data_agenda_final: visitAt(sketch, '12:00:00'),
+    // A technician who is on the way has until the evening.
+    data_agenda_final: visitAt(sketch, sketch.status === 'DS' ? '18:00:00' : '12:00:00'),
     data_fechamento: isDone ? `{{today-${sketch.daysAgo - 1}}} 16:30:00` : '0000-00-00 00:00:00',
     id_tecnico: '7',
     protocolo: `202600${sketch.id.padStart(6, '0')}`,

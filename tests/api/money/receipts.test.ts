@@ -124,6 +124,17 @@ describe('the page of a receipt', () => {
     expect(foreign.text).toContain('não é nosso')
   })
 
+  it('tells whom to ask, and who has a code alone how a receipt is checked', async () => {
+    const maria = await app().signIn(person('Maria'))
+    await payRow()
+    const { path } = await receiptOf(maria)
+    const how = await read('/verificar')
+    expect(how.status).toBe(200)
+    expect(how.text).toContain('O código sozinho não abre nada')
+    const pages = [how, await read(path), await read(receiptPath('x'))]
+    for (const { text } of pages) expect(text).toMatch(/href="(?:tel:|https:\/\/wa\.me\/)/)
+  })
+
   it('counts the visits of one receipt from one source, and no guess', async () => {
     const maria = await app().signIn(person('Maria'))
     await payRow()

@@ -14,7 +14,7 @@ import { expectOk } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow, readRow } from '#tests/support/upstreams/erp-rows.ts'
 import { enterAsProviderUser } from '#tests/support/people/provider-users.ts'
-import { newDevice, received, subscribe } from '#tests/support/upstreams/pushes.ts'
+import { type newDevice, received, subscribe } from '#tests/support/upstreams/pushes.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 /** Calls that ask the ERP for a PIX code, which may create a charge. */

@@ -132,7 +132,7 @@ describe("the technician's visit of a ticket", () => {
     expect(await read(maria)).toEqual(visit)
     const answer = await maria.call(listSupportRequests, { query: { status: 'in_progress' } })
     const { supports } = await expectOk(listSupportRequests, answer)
-    expect(supports).toMatchObject([{ id: ticket, visit }])
+    expect(supports).toMatchObject([{ id: ticket, visit, contract_id: '201' }])
     await changeOrder({ status: 'DS' })
     ahead += 10 * minuteMs
     expect(await read(maria)).toEqual({ ...visit, state: 'on_the_way' })

@@ -76,6 +76,8 @@ test(
       `Fatura: ${id}`,
       expect.stringMatching(/^Pago em: \d\d\/\d\d\/\d{4}$/),
       expect.stringMatching(/^Valor pago: R\$ [\d.]+,\d\d$/),
+      expect.stringMatching(/^Código: [0-9A-Z]{4}-[0-9A-Z]{4}$/),
+      expect.stringMatching(/^Confira aqui: http/),
     ])
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Ver fatura' }).click()

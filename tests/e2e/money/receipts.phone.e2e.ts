@@ -14,6 +14,11 @@ test('a receipt is handed on, and its page opens without a session or a script',
   await page.getByRole('main').getByRole('link').filter({ hasText: 'R$' }).first().click()
   const chat = page.getByRole('link', { name: 'Falar sobre esta fatura' })
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/55\d+\?text=Ol%C3%A1/)
+  const sharing = page.getByRole('button', { name: 'Compartilhar comprovante' })
+  const shares = async () =>
+    JSON.stringify(await page.evaluate((): unknown => ('shared' in window ? window.shared : null)))
+  await sharing.click()
+  await expect.poll(shares).toMatch(/Código: [0-9A-Z-]{9}.*Confira aqui: http/)
   await page.getByRole('button', { name: 'Comprovante com QR Code' }).click()
   const receipt = page.getByRole('region', { name: 'Comprovante com QR Code' })
   await expect(receipt.getByRole('img', { name: /QR Code para conferir/ })).toBeVisible()
@@ -21,9 +26,7 @@ test('a receipt is handed on, and its page opens without a session or a script',
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
   await receipt.getByRole('button', { name: 'Compartilhar comprovante' }).click()
-  const shared = JSON.stringify(
-    await page.evaluate((): unknown => ('shared' in window ? window.shared : null)),
-  )
+  const shared = await shares()
   const [, code = ''] = /Código: ([0-9A-Z]{4}-[0-9A-Z]{4})/.exec(shared) ?? []
   const [, url = ''] = /Confira aqui: (http[^"\\]+)/.exec(shared) ?? []
   expect(shared).not.toMatch(/Souza|529\.?982/)

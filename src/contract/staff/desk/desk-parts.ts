@@ -34,6 +34,14 @@ const bill = v.object({
   awaiting: v.nullable(v.picklist(['booking', 'bank'])),
   /** Why it costs what it costs, as its subscriber reads it; '' where the ERP does not say. */
   reason: v.optional(v.string(), ''),
+  /**
+   * What it is made of, as its subscriber reads it, in cents, below zero for a discount; they add up to `value`.
+   * Empty where the ERP does not say, or from a server of the former version.
+   */
+  parts: v.optional(
+    v.array(v.object({ name: v.string(), amount: v.pipe(v.number(), v.integer()) })),
+    [],
+  ),
   /** Listed on the subscriber's screen: open ones of later months may not be. */
   is_shown: v.boolean(),
 })
@@ -46,6 +54,8 @@ const contract = v.object({
   is_on_trust: v.boolean(),
   /** Whether a trust unlock is free; a server of the former version does not say. */
   trust_unlock: v.optional(v.picklist(trustUnlockStates), 'not-blocked'),
+  /** The next bill before it is issued, as its subscriber reads it; '' where none is told. */
+  next_bill: v.optional(v.string(), ''),
 })
 
 const request = v.object({
@@ -54,6 +64,8 @@ const request = v.object({
   subject: v.string(),
   status: v.picklist(['in_progress', 'closed']),
   opened_at: v.string(),
+  /** The technician's visit and its window, as the subscriber reads it now; '' where none is told. */
+  visit: v.optional(v.string(), ''),
 })
 
 const params = v.object({ customerId: recordId })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   formatDecimal,
   formatMoney,
+  unbrokenMoney,
   multiplyDecimals,
   parseCents,
   readStatedDecimal,
@@ -209,4 +210,8 @@ describe('multiplyDecimals', () => {
   it('is refused of what is no number', () => {
     expect(() => multiplyDecimals('1', '')).toThrow(RangeError)
   })
+})
+
+it('keeps the amounts of a sentence whole', () => {
+  expect(unbrokenMoney('de R$ 1.234,56 a R$ 5,00')).toBe('de R$\u00A01.234,56 a R$\u00A05,00')
 })

@@ -79,3 +79,6 @@ export function formatMoney(amount: Cents): string {
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
   return `${amount < 0 ? '-' : ''}R$ ${grouped},${fraction}`
 }
+
+/** A sentence for a screen whose amounts do not break between "R$" and the number. */
+export const unbrokenMoney = (text: string): string => text.replaceAll('R$ ', 'R$\u00A0')

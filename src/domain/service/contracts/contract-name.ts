@@ -14,3 +14,9 @@ export function contractName({ id, plan, address }: Contract): string {
 export function distinctName(name: string, id: string, names: readonly string[]): string {
   return names.filter((other) => other === name).length > 1 ? `${name} (contrato ${id})` : name
 }
+
+/** Which of several contracts it is, by its name; '' of a single one, and of one that is not known. */
+export function nameAmong(contracts: readonly Contract[], id: string | null): string {
+  const own = contracts.find((one) => one.id === id)
+  return own && contracts.length > 1 ? contractName(own) : ''
+}

@@ -38,6 +38,11 @@ export function isVisitShown({ state, from }: Visit, today: CalendarDate): boole
   return !isAhead || from === '' || from.slice(0, 10) >= today
 }
 
+/** Whether the time that was agreed for a visit is over, and the ERP does not say that it began. */
+export function isVisitOver({ state, to }: Visit, now: LocalTime): boolean {
+  return (state === 'scheduled' || state === 'on_the_way') && to !== '' && to < now
+}
+
 /** What is told first of several visits of one request. */
 const rank = { under_way: 0, on_the_way: 1, scheduled: 2, to_reschedule: 3 } as const
 
@@ -55,10 +60,14 @@ export function chooseVisit(visits: readonly Visit[], today: CalendarDate): Visi
 
 const clock = (time: LocalTime) => time.slice(11, 16)
 
+/** `das 08:00 às 12:00`; '' where the schedule begins at midnight without an end, or none is known. */
+export function visitHours({ from, to }: Pick<Visit, 'from' | 'to'>): string {
+  if (to !== '') return `das ${clock(from)} às ${clock(to)}`
+  return from === '' || clock(from) === '00:00' ? '' : `a partir das ${clock(from)}`
+}
+
 /** `30/11/2026, das 08:00 às 12:00`; the day alone where the schedule begins at midnight. '' for none. */
-export function visitWindow({ from, to }: Pick<Visit, 'from' | 'to'>): string {
-  if (from === '') return ''
-  const day = formatDate(from.slice(0, 10))
-  if (to !== '') return `${day}, das ${clock(from)} às ${clock(to)}`
-  return clock(from) === '00:00' ? day : `${day}, a partir das ${clock(from)}`
+export function visitWindow(visit: Pick<Visit, 'from' | 'to'>): string {
+  if (visit.from === '') return ''
+  return [formatDate(visit.from.slice(0, 10)), visitHours(visit)].filter(Boolean).join(', ')
 }

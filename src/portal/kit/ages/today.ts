@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { calendarDate, type CalendarDate } from '#domain/platform/time/dates.ts'
+import {
+  calendarDate,
+  type CalendarDate,
+  localTime,
+  type LocalTime,
+} from '#domain/platform/time/dates.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { serverNow } from './server-clock.ts'
 import { watchClock } from './use-now.ts'
@@ -10,4 +15,11 @@ import { watchClock } from './use-now.ts'
 export function useToday(): CalendarDate {
   const timeZone = useTimeZone()
   return useSyncExternalStore(watchClock, () => calendarDate(serverNow(), timeZone))
+}
+
+/** The current minute of the provider by the server's clock, `YYYY-MM-DD HH:mm:00`. */
+export function useLocalMinute(): LocalTime {
+  const timeZone = useTimeZone()
+  const read = () => `${localTime(serverNow(), timeZone).slice(0, -':00'.length)}:00`
+  return useSyncExternalStore(watchClock, read)
 }

@@ -67,3 +67,41 @@ test('a sheet that fails leads to a copy, or to a word of it', async () => {
   tap()
   await vi.waitFor(() => expect(said()[0]).toMatch(/^Não foi possível compartilhar/))
 })
+
+const proof = { text: 'Código: AB12', missing: '' }
+const proven = (more: () => Promise<typeof proof>) => (
+  <ShareButton text="recibo" label="Compartilhar recibo" copied="Recibo copiado" more={more} />
+)
+
+test('what is fetched at the tap is shared and copied below the text', async () => {
+  withSheet()
+  const { rerender } = render(proven(async () => proof))
+  tap()
+  await vi.waitFor(() => expect(share).toHaveBeenCalledWith({ text: 'recibo\nCódigo: AB12' }))
+  withoutSheet()
+  rerender(proven(async () => proof))
+  tap()
+  await vi.waitFor(() => expect(copy).toHaveBeenCalledWith('recibo\nCódigo: AB12'))
+})
+
+test('what cannot be fetched is said, and the text is shared without it', async () => {
+  withSheet()
+  render(proven(async () => ({ text: '', missing: 'Vai sem o código.' })))
+  tap()
+  await vi.waitFor(() => expect(share).toHaveBeenCalledWith({ text: 'recibo' }))
+  expect(said()).toEqual(['Vai sem o código.'])
+})
+
+test('a fetch that outlasts the tap is shared by the next one, which fetches nothing', async () => {
+  withSheet()
+  const more = vi.fn(async () => proof)
+  render(proven(more))
+  share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  tap()
+  await vi.waitFor(() => expect(said()).toEqual(['Pronto. Toque de novo para compartilhar.']))
+  expect(copy).not.toHaveBeenCalled()
+  tap()
+  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(2))
+  expect(share).toHaveBeenLastCalledWith({ text: 'recibo\nCódigo: AB12' })
+  expect(more).toHaveBeenCalledTimes(1)
+})

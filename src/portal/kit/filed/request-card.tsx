@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
+import { unbrokenMoney } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
@@ -43,7 +44,7 @@ export function RequestCard({ request, label, sentences, chip, children }: Reque
         {chip || <Chip tone={tones[status]}>{texts.status[status]}</Chip>}
       </div>
       {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>{unbrokenMoney(sentence)}</p>
       ))}
       <p className="filed-note figures">
         {protocol && `${texts.protocolOf(protocol)}. `}

@@ -4,7 +4,7 @@ import { type CalendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { amountShown } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
+import { formatMoney, unbrokenMoney } from '#domain/platform/values/money.ts'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { type RowList, RowSkeletons } from '#portal/kit/rows/list-rows.tsx'
@@ -45,10 +45,10 @@ export function InvoiceCard({ invoice, today, contractName, children }: InvoiceC
         </span>
         {invoice.status === 'P' && isOpen && (
           <span className="invoice-card-note figures">
-            {invoiceTexts.restOf(formatMoney(invoice.value))}
+            {unbrokenMoney(invoiceTexts.restOf(formatMoney(invoice.value)))}
           </span>
         )}
-        {discount && <span className="invoice-card-note figures">{discount}</span>}
+        {discount && <span className="invoice-card-note figures">{unbrokenMoney(discount)}</span>}
         {children}
         <span className="invoice-card-when">
           {dueText(invoice, today)}{' '}

@@ -18,6 +18,7 @@ export function paymentPartsQuery() {
       return { isOffered: offered, open: open && readPaymentPartsRequest(open) }
     },
     staleTime: 15_000,
+    meta: { persistAs: 'paymentParts' },
   })
 }
 

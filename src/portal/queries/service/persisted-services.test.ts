@@ -97,6 +97,7 @@ const request = {
   openedAt: '2026-11-28 10:00:00',
   message: 'A luz está vermelha.',
   visit: { state: 'scheduled', from: '2026-11-30 08:00:00', to: '' },
+  contractId: '201',
 }
 const line = {
   id: '7',
@@ -189,6 +190,20 @@ const answers: readonly [keyof typeof serviceSchemas, unknown][] = [
     ],
   ],
   ['rightRequests', [rightRequest]],
+  [
+    'paymentParts',
+    {
+      isOffered: true,
+      open: {
+        id: '1',
+        protocol: '202611000001',
+        supportId: '4001',
+        status: 'in_progress',
+        requestedAt: new Date(asOf),
+        amount: 189_80,
+      },
+    },
+  ],
 ]
 
 describe('what is stored of the screens that are opened when something is wrong', () => {

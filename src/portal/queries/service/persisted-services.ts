@@ -4,6 +4,7 @@ import type { Agreement } from '#contract/money/agreement.ts'
 import type { AcceptedCard } from '#contract/money/cards.ts'
 import type { ContractOffers, OfferRequest } from '#contract/service/offers.ts'
 import { requestStatuses } from '#contract/service/request-status.ts'
+import type { PaymentPartsRequest } from '#contract/service/payment-parts.ts'
 import type { RightRequest } from '#contract/service/rights.ts'
 import type { OwnSession } from '#contract/account/session.ts'
 import type { SupportMessage, SupportRequest } from '#contract/service/support.ts'
@@ -52,6 +53,7 @@ const supportRequest: v.GenericSchema<unknown, SupportRequest> = v.object({
   message: v.string(),
   // Absent in what a former version stored.
   visit: v.optional(v.nullable(visit), null),
+  contractId: v.optional(v.nullable(v.string()), null),
 })
 
 const supportMessage: v.GenericSchema<SupportMessage> = v.object({
@@ -270,6 +272,16 @@ const cloudUser = v.object({
   quota: v.number(),
 })
 
+/** A request to pay overdue bills in parts. */
+const partsRequest: v.GenericSchema<unknown, PaymentPartsRequest> = v.object({
+  id: v.string(),
+  protocol: v.nullable(v.string()),
+  supportId: v.string(),
+  status: v.picklist(requestStatuses),
+  requestedAt: moment,
+  amount: cents,
+})
+
 /** What is stored of each family, by its name in `queries/stored/persisted-queries.ts`. */
 export const serviceSchemas = {
   supportRequests: v.object({ requests: v.array(supportRequest), asOf: instant, isIncomplete }),
@@ -283,6 +295,7 @@ export const serviceSchemas = {
   rightRequests: v.array(rightRequest),
   offers: v.object({ contracts: v.array(contractOffers), isIncomplete }),
   offerRequests: v.array(offerRequest),
+  paymentParts: v.object({ isOffered: v.boolean(), open: v.nullable(partsRequest) }),
   routers: v.object({ routers: v.array(router), asOf: instant, isIncomplete }),
   app,
   cloudUsers: v.object({ users: v.array(cloudUser), limit: v.nullable(v.number()) }),

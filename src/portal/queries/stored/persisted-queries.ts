@@ -152,6 +152,7 @@ export const persistedFamilies = {
   },
   devices: { version: 1, schema: v.boolean() },
   supportRequests: ofService('supportRequests'),
+  paymentParts: ofService('paymentParts'),
   supportRequest: ofService('supportRequest'),
   supportMessages: ofService('supportMessages'),
   lines: { ...ofService('lines'), maxAgeMs: lineAgeMs },

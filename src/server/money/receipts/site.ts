@@ -3,7 +3,7 @@ import { receiptKeysPath } from '#contract/money/receipts.ts'
 import type { Ctx, Env } from '#server/platform/http/context.ts'
 import { commonRefusal } from '#server/platform/http/refusal.ts'
 import { drawPublicPage, secretPageHeaders, themeOf } from '#server/site/theme/port.ts'
-import { busyPage, falsePage, statementPage } from './content.ts'
+import { busyPage, falsePage, howPage, statementPage } from './content.ts'
 import type { ReceiptKeys } from './keys.ts'
 import type { VisitLimit } from '#server/platform/http/limits/visit-limit.ts'
 import type { ReceiptTokens } from './tokens.ts'
@@ -35,6 +35,15 @@ export function receiptSite(deps: {
         return { kid: String(id), kty, crv, x, alg: 'EdDSA', use: 'sig' }
       }),
     })
+  })
+
+  app.get('/verificar', async (c) => {
+    c.set('route', '/verificar')
+    const tenant = tenantOf(c)
+    for (const [name, value] of Object.entries(secretPageHeaders)) c.header(name, value)
+    const page = await drawPublicPage(themeOf(tenant), howPage(tenant))
+    c.set('styles', page.styles)
+    return c.html(page.text)
   })
 
   app.get('/verificar/:token', async (c) => {

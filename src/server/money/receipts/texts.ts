@@ -13,6 +13,11 @@ export const texts = {
       `Emitido em ${when}. Nessa hora, tudo o que venceu no ano por esse contrato estava pago no nosso sistema.`,
   },
   code: (code: string) => `Código ${code}`,
+  howTitle: 'Conferir um comprovante',
+  how: 'Aponte a câmera para o QR Code do comprovante ou abra o link que veio com ele. O código sozinho não abre nada: ele serve para comparar o comprovante que você recebeu com a página que se abre.',
+  ask: (alias: string) => `Na dúvida, fale com ${alias}:`,
+  call: (number: string) => `Ligar para ${number}`,
+  whatsapp: 'Chamar no WhatsApp',
   compare:
     'Compare o código, o valor e a data com os do comprovante que você recebeu. Se algo for diferente, o comprovante foi alterado.',
   limits:

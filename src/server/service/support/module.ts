@@ -27,6 +27,8 @@ import { submissionStore } from './submissions.ts'
 export interface SupportModule extends Module {
   /** The subjects that a subscriber may choose. */
   readonly subjects: SupportService['subjects']
+  /** Requests of a subscriber with the technician's visits, as the subscriber is told. */
+  readonly withVisits: SupportService['withVisits']
   /** Opens a request on behalf of a subscriber. */
   readonly openFor: OpenFor
   readonly fileRequest: FileRequest
@@ -64,6 +66,7 @@ export function supportModule(deps: {
     fileRequest,
     findFiled: filedFinder({ erps, submissions, followed }),
     subjects: support.subjects,
+    withVisits: support.withVisits,
     openFor: openFor({ erps, fileRequest }),
     routes: (api) => supportRoutes(api, { support, addFile: addFile(forFiles) }),
     jobs: [

@@ -111,6 +111,7 @@ export function supportService(deps: {
   const withVisits = toldVisits({ erps, now })
 
   return {
+    withVisits,
     subjects: async (call: Pick<SubscriberCall, 'tenant'>) => {
       if (isChatOnly(call)) refuse(listSupportSubjects, 'support by chat only')
       const descriptions = call.tenant.rules.supportSubjectDescriptions
@@ -279,6 +280,7 @@ function toRawRequest(request: ErpSupportRequest, { rules }: Tenant): RawSupport
     created_at: { date: request.openedAt },
     message: subscriberPart(request.message),
     ...(request.visit && rules.showsVisits && { visit: request.visit }),
+    ...(request.contractId !== '' && { contract_id: request.contractId }),
   }
 }
 

@@ -2,15 +2,17 @@ import { calendarDate } from '#domain/platform/time/dates.ts'
 import { chooseVisit } from '#domain/service/support/visit.ts'
 import type { Dated } from '#server/platform/egress/answers/dated.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
-import type { Call } from '#server/platform/http/call.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
-import type { findSupportRequest } from '#contract/service/support.ts'
 
-type SubscriberCall = Pick<
-  Call<typeof findSupportRequest>,
-  'tenant' | 'session' | 'fresh' | 'signal'
->
+/** Whose requests they are, and how they were read. */
+export interface VisitReading {
+  readonly tenant: Tenant
+  readonly session: { readonly customerId: string }
+  readonly fresh: boolean
+  readonly signal: AbortSignal
+}
 
 /** A request is told without its visit when reading that takes longer. */
 const maxVisitMs = 5_000
@@ -23,7 +25,7 @@ const maxVisitMs = 5_000
  */
 export function toldVisits({ erps, now }: { readonly erps: Pick<Erps, 'for'>; now: () => Date }) {
   return async (
-    { tenant, session, fresh, signal }: SubscriberCall,
+    { tenant, session, fresh, signal }: VisitReading,
     { value: requests, asOf }: Dated<readonly ErpSupportRequest[]>,
   ): Promise<Dated<readonly ErpSupportRequest[]>> => {
     const { rules, supportType } = tenant

@@ -9,20 +9,24 @@ import { contractName } from '#domain/service/contracts/contract-name.ts'
 import { sortByUrgency } from '#domain/service/contracts/contract-order.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import { trustUnlockState } from '#domain/service/contracts/trust-unlock.ts'
-import { addDays, calendarDate, type CalendarDate } from '#domain/platform/time/dates.ts'
+import { addDays, calendarDate, type CalendarDate, localTime } from '#domain/platform/time/dates.ts'
 import { addedCharges, amountDue, discountOn } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { openInvoices, paidInvoices, windowEnd } from '#domain/money/invoices/invoice-lists.ts'
 import { invoiceState, stateLabels } from '#domain/money/invoices/invoice-state.ts'
 import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { type NextReminder, nextReminder } from '#domain/news/reminders/next-reminder.ts'
+import type { Visit } from '#domain/service/support/visit.ts'
+import { visitWords } from '#domain/service/support/visit-words.ts'
 import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'
 import type { ErpSupportRequest } from '#server/upstreams/erp/support-port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-import { readReasons } from './bill-reasons.ts'
+import type { SupportModule } from '#server/service/support/module.ts'
+import { type BillReason, readReasons } from './bill-reasons.ts'
 import { recentRequestDays } from './looks-letter.ts'
+import { readNextBills } from './next-bills.ts'
 
 const maxRequests = 10
 /** Paid bills that are shown, the last ones. */
@@ -43,7 +47,7 @@ export async function readLatest<T>(read: Read<T>, signal: AbortSignal): Promise
 /** Whose rows are read; the signal ends the wait as if the ERP had not answered. */
 export interface ErpReading {
   readonly erp: Erp
-  readonly tenant: Pick<Tenant, 'rules' | 'supportType'>
+  readonly tenant: Tenant
   readonly customerId: string
   readonly now: Date
   readonly signal: AbortSignal
@@ -100,12 +104,14 @@ export async function readBills(of: ErpReading, ranges: readonly InvoiceRange[])
 }
 
 export async function readContracts(of: ErpReading) {
-  const { erp, customerId } = of
+  const { erp, customerId, signal } = of
   const { value, asOf, isIncomplete } = await readOwn(of, (options) =>
     erp.contracts(customerId, options),
   )
+  const contracts = value.map(readContract)
+  const next = await readNextBills(erp, contracts, { customerId, today: todayOf(of), signal })
   return {
-    contracts: contractRows(value.map(readContract)),
+    contracts: contractRows(contracts, next),
     as_of: asOf.toISOString(),
     ...(isIncomplete && { incomplete: true }),
   }
@@ -114,14 +120,24 @@ export async function readContracts(of: ErpReading) {
 const readOwnRequests = (of: ErpReading) =>
   readOwn(of, (options) => of.erp.supportRequests(of.tenant.supportType, of.customerId, options))
 
-export async function readRequests(of: ErpReading) {
+/** The technician's visit, as the subscriber reads it at this minute; '' where none is told. */
+function visitText(visit: Visit | null, { tenant: { rules }, now }: ErpReading): string {
+  const words = rules.showsVisits ? visitWords(visit, localTime(now, rules.timeZone)) : null
+  return words ? [words.title, words.when].filter(Boolean).join(': ') : ''
+}
+
+export async function readRequests(of: ErpReading, withVisits: SupportModule['withVisits']) {
+  const { tenant, customerId, signal } = of
   const { value, asOf, isIncomplete } = await readOwnRequests(of)
-  const requests = value.slice(0, maxRequests).map((one) => ({
+  const reading = { tenant, session: { customerId }, fresh: false, signal }
+  const shown = await withVisits(reading, { value: [...value].slice(0, maxRequests), asOf })
+  const requests = shown.value.map((one) => ({
     id: one.id,
     protocol: one.protocol,
     subject: one.subject,
     status: one.status,
     opened_at: one.openedAt,
+    visit: visitText(one.visit, of),
   }))
   return {
     requests,
@@ -162,6 +178,7 @@ export function hasRecentRequest(
 
 function contractRows(
   contracts: readonly ReturnType<typeof readContract>[],
+  next: ReadonlyMap<string, string>,
 ): AnswerOf<typeof readSubscriberContracts>['contracts'] {
   return sortByUrgency(contracts).map((one) => {
     const { label, isBlocked } = internetStatus(one.internet)
@@ -173,6 +190,7 @@ function contractRows(
       is_blocked: isBlocked,
       is_on_trust: isOnTrust,
       trust_unlock: trustUnlockState(one),
+      next_bill: next.get(id) ?? '',
     }
   })
 }
@@ -182,26 +200,30 @@ export function billRows(
   invoices: readonly Invoice[],
   now: Date,
   { rules }: Pick<Tenant, 'rules'>,
-  reasonOf: (invoiceId: string) => string,
+  reasonOf: (invoiceId: string) => BillReason,
 ): AnswerOf<typeof readSubscriberBills>['bills'] {
   const today = calendarDate(now, rules.timeZone)
   const shown = new Set(openInvoices(invoices, today, windowEnd(today, rules.invoiceWindow)))
   const open = openInvoices(invoices, today, '9999-12-31')
-  return [...open, ...paidInvoices(invoices).slice(0, maxPaid)].map((one) => ({
-    id: one.id,
-    contract_id: one.contractId,
-    due_date: one.dueDate,
-    paid_on: one.paidOn,
-    state: stateLabels[invoiceState(one, today)],
-    is_open: one.status !== 'R',
-    asked: amountDue(one, today),
-    value: one.value,
-    received: one.received,
-    open: one.open,
-    discount: discountOn(one, today),
-    charges: addedCharges(one),
-    awaiting: one.awaiting,
-    reason: reasonOf(one.id),
-    is_shown: one.status === 'R' || shown.has(one),
-  }))
+  return [...open, ...paidInvoices(invoices).slice(0, maxPaid)].map((one) => {
+    const { reason, parts } = reasonOf(one.id)
+    return {
+      id: one.id,
+      contract_id: one.contractId,
+      due_date: one.dueDate,
+      paid_on: one.paidOn,
+      state: stateLabels[invoiceState(one, today)],
+      is_open: one.status !== 'R',
+      asked: amountDue(one, today),
+      value: one.value,
+      received: one.received,
+      open: one.open,
+      discount: discountOn(one, today),
+      charges: addedCharges(one),
+      awaiting: one.awaiting,
+      reason,
+      parts,
+      is_shown: one.status === 'R' || shown.has(one),
+    }
+  })
 }

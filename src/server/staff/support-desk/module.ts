@@ -79,7 +79,7 @@ export function supportDeskModule(deps: {
   readonly lines: Pick<LinesModule, 'diagnoseAll'>
   readonly ownOutages: OwnOutages
   readonly links: Pick<PaymentLinksModule, 'createLink' | 'readBill'>
-  readonly support: Pick<SupportModule, 'openFor' | 'subjects'>
+  readonly support: Pick<SupportModule, 'openFor' | 'subjects' | 'withVisits'>
   readonly contracts: Pick<ContractsModule, 'unlock'>
   readonly inbox: Pick<InboxModule, 'createMessages'>
   readonly tenants: TenantFinder
@@ -155,7 +155,7 @@ export function supportDeskModule(deps: {
         const look = tickets.issue({ clientId, staffId: staffMember.id, customerId }, at)
         return { ...card, look }
       })
-      registerParts(api, { reader, looks: tickets, erps, lines: deps.lines, rows, now })
+      registerParts(api, { reader, looks: tickets, erps, lines: deps.lines, support, rows, now })
 
       register(api, sendFirstAccess, (call) => actions.sendLetter(call))
       register(api, endSubscriberSessions, (call) => actions.endSessions(call))

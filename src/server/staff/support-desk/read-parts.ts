@@ -11,6 +11,7 @@ import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
+import type { SupportModule } from '#server/service/support/module.ts'
 import type { LinesModule } from '#server/service/lines/module.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { type ErpReading, readBills, readContracts, readRequests } from './erp-rows.ts'
@@ -37,11 +38,12 @@ export function registerParts(
     readonly looks: ReturnType<typeof lookTickets>
     readonly erps: Pick<Erps, 'for'>
     readonly lines: Pick<LinesModule, 'diagnoseAll'>
+    readonly support: Pick<SupportModule, 'withVisits'>
     readonly rows: Pick<ReturnType<typeof portalRows>, 'browsers'>
     readonly now: () => Date
   },
 ): void {
-  const { reader, looks, erps, lines, rows, now } = deps
+  const { reader, looks, erps, lines, support, rows, now } = deps
 
   /** Whose part is read; only in a look at them. */
   async function begin({ tenant, staffMember, params, query, signal }: PartCall) {
@@ -86,5 +88,7 @@ export function registerParts(
     return readBills(reading, await rangesOf(subscriber))
   })
   register(api, readSubscriberContracts, async (call) => readContracts((await begin(call)).reading))
-  register(api, readSubscriberRequests, async (call) => readRequests((await begin(call)).reading))
+  register(api, readSubscriberRequests, async (call) =>
+    readRequests((await begin(call)).reading, support.withVisits),
+  )
 }

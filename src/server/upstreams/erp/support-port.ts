@@ -38,6 +38,8 @@ export interface ErpSupportRequest {
   /** Empty when the ERP does not say. */
   readonly openedAt: LocalTime
   readonly message: string
+  /** The contract it is about; '' where the ERP does not say. */
+  readonly contractId: string
   /** The technician's visit; null where the desk or the ERP knows none. */
   readonly visit: Visit | null
   /** The closing message, if the desk has one. */

@@ -14,7 +14,19 @@ import { readProviderSystems } from '#contract/installation/health.ts'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { supportCode } from '#contract/service/support-code.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
-import { createSupportRequest, listSupportSubjects } from '#contract/service/support.ts'
+import {
+  createSupportRequest,
+  listSupportRequests,
+  listSupportSubjects,
+} from '#contract/service/support.ts'
+import {
+  readInvoiceParts,
+  readInvoicePartsAnswer,
+  readNextInvoice,
+  readNextInvoiceAnswer,
+} from '#contract/money/bill-parts.ts'
+import { visitWindow } from '#domain/service/support/visit.ts'
+import { nextBillLine } from '#domain/money/bill-parts/next-bill-line.ts'
 import { callFailures } from '#server/platform/call-failures/table.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { auditOf } from '#tests/support/people/audit-log.ts'
@@ -55,6 +67,41 @@ describe('what the ERP tells of a subscriber at the desk', () => {
       ({ action, subject }) => action === 'subscriber read' && subject === maria.erpId,
     )
     expect(looks).toHaveLength(1)
+  })
+
+  it('says the next bill, the visit and what a bill is made of as the subscriber reads them', async () => {
+    const subscriber = await app().signIn(maria)
+    const asked = await lookAt(maria)
+    const { contracts } = await expectOk(
+      readSubscriberContracts,
+      await clerk.call(readSubscriberContracts, asked),
+    )
+    const own = contracts.find(({ next_bill: next }) => next !== '')
+    const next = await subscriber.call(readNextInvoice, { params: { id: own?.id ?? '' } })
+    const predicted = readNextInvoiceAnswer(await expectOk(readNextInvoice, next))
+    expect(own?.next_bill).toBe(nextBillLine(predicted))
+
+    const { requests } = await expectOk(
+      readSubscriberRequests,
+      await clerk.call(readSubscriberRequests, asked),
+    )
+    const listed = await subscriber.call(listSupportRequests, { query: { status: 'in_progress' } })
+    const { supports } = await expectOk(listSupportRequests, listed)
+    const [visit] = supports.flatMap((one) => one.visit ?? [])
+    const said = requests.map((one) => one.visit).filter((text) => text !== '')
+    expect(said).toEqual([expect.stringContaining(visitWindow(visit ?? { from: '-', to: '-' }))])
+
+    const { bills } = await expectOk(
+      readSubscriberBills,
+      await clerk.call(readSubscriberBills, asked),
+    )
+    const bill = bills.find(({ parts }) => parts.length > 1)
+    const params = { invoiceId: bill?.id ?? '' }
+    const parts = readInvoicePartsAnswer(
+      await expectOk(readInvoiceParts, await subscriber.call(readInvoiceParts, { params })),
+    )
+    expect(bill?.parts.map(({ amount }) => amount)).toEqual(parts.parts.map(({ amount }) => amount))
+    expect(bill?.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(bill?.value)
   })
 
   it('is closed without a look, and to the look of another person or at another subscriber', async () => {

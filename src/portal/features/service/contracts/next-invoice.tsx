@@ -4,6 +4,8 @@ import {
   nextBillReason,
   nextBillText,
 } from '#domain/money/bill-parts/next-bill-words.ts'
+import { unknownNextBill } from '#domain/money/bill-parts/next-bill-line.ts'
+import { unbrokenMoney } from '#domain/platform/values/money.ts'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { DetailRow } from '#portal/kit/blocks/details.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
@@ -11,7 +13,6 @@ import { ApiError } from '#portal/queries/calls/failure.ts'
 import { nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
 
 const texts = {
-  unknown: 'Ainda não sabemos',
   failure: 'Agora não dá para prever',
   offline: 'É preciso conexão',
 } as const
@@ -27,8 +28,8 @@ export function NextInvoice({ contractId }: { contractId: string }) {
         label={nextBillName}
         value={
           <>
-            {nextBillText(data) || texts.unknown}
-            <small className="contract-next">{nextBillReason(data)}</small>
+            {unbrokenMoney(nextBillText(data)) || unknownNextBill}
+            <small className="contract-next">{unbrokenMoney(nextBillReason(data))}</small>
           </>
         }
       />

@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { SupportRequest } from '#contract/service/support.ts'
 import { formatLocalTime } from '#domain/platform/time/dates.ts'
+import { visitWords } from '#domain/service/support/visit-words.ts'
+import { nameAmong } from '#domain/service/contracts/contract-name.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { CardLink } from '#portal/kit/blocks/card-link.tsx'
 import { Icon } from '#portal/kit/blocks/icon.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
-import { useToday } from '#portal/kit/ages/today.ts'
+import { useLocalMinute } from '#portal/kit/ages/today.ts'
+import { contractsQuery } from '#portal/queries/service/contracts.ts'
 import { StatusChip } from './status-chip.tsx'
 import { texts } from './texts.ts'
-import { visitWords } from './visit-words.ts'
 
 /**
  * One request in a list. It has no link when it is closed and the provider hides the details of
@@ -37,7 +40,9 @@ export function RequestCard({ request }: { request: SupportRequest }) {
 
 function Facts({ request }: { request: SupportRequest }) {
   const { subject, status, message, openedAt, protocol } = request
-  const visit = visitWords(request.visit, useToday())
+  const { data: known } = useQuery({ ...contractsQuery(), enabled: false })
+  const place = nameAmong(known?.contracts ?? [], request.contractId)
+  const visit = visitWords(request.visit, useLocalMinute())
   return (
     <span className="request-facts">
       <span className="request-head">
@@ -48,6 +53,7 @@ function Facts({ request }: { request: SupportRequest }) {
       {visit && (
         <span className="request-visit">
           {[visit.title, visit.when].filter(Boolean).join(': ')}
+          {place && ` · ${place}`}
         </span>
       )}
       <span className="request-note figures">

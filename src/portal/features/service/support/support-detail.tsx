@@ -6,9 +6,10 @@ import type { SupportRequest } from '#contract/service/support.ts'
 import { formatLocalTime } from '#domain/platform/time/dates.ts'
 import { canAddMessage } from '#domain/service/support/support-request.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
+import { visitWords } from '#domain/service/support/visit-words.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
-import { useToday } from '#portal/kit/ages/today.ts'
+import { useLocalMinute } from '#portal/kit/ages/today.ts'
 import { showToast } from '#portal/kit/toasts/toasts.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
@@ -30,7 +31,6 @@ import { StatusChip } from './status-chip.tsx'
 import { SupportScreen } from './support-screen.tsx'
 import { texts } from './texts.ts'
 import { VisitCard } from './visit-card.tsx'
-import { visitWords } from './visit-words.ts'
 
 const WasItSolved = lazyPart(async () => (await import('./was-it-solved.tsx')).WasItSolved)
 
@@ -109,7 +109,7 @@ function Content({ id }: { id: string }) {
 function Detail({ request, isWaiting }: { request: SupportRequest; isWaiting: boolean }) {
   const { rules } = useProvider()
   const { id, openedAt, subject, message } = request
-  const words = visitWords(request.visit, useToday())
+  const words = visitWords(request.visit, useLocalMinute())
   return (
     <>
       {words && <VisitCard request={request} words={words} />}

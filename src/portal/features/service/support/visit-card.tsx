@@ -4,7 +4,10 @@ import { useId } from 'react'
 import { createSupportMessage, type SupportRequest } from '#contract/service/support.ts'
 import { canAddMessage } from '#domain/service/support/support-request.ts'
 import { type Visit, visitWindow } from '#domain/service/support/visit.ts'
+import type { VisitWords } from '#domain/service/support/visit-words.ts'
+import { nameAmong } from '#domain/service/contracts/contract-name.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
+import { ContactButtons } from '#portal/kit/contact/contact-buttons.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { OfflineReason } from '#portal/kit/frames/offline-reason.tsx'
@@ -12,10 +15,10 @@ import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { call } from '#portal/queries/calls/client.ts'
 import { invalidateSupport, supportMessagesQuery } from '#portal/queries/service/support.ts'
+import { contractsQuery } from '#portal/queries/service/contracts.ts'
 import { useAction } from '#portal/queries/use-action.ts'
 import './visit-card.css'
 import { messageFailure } from './refusals.ts'
-import type { VisitWords } from './visit-words.ts'
 
 const texts = {
   confirm: 'Confirmar presença',
@@ -31,11 +34,15 @@ const texts = {
 export function VisitCard({ request, words }: { request: SupportRequest; words: VisitWords }) {
   const { rules } = useProvider()
   const { visit } = request
-  const isOpen = visit?.state === 'scheduled' && canAddMessage(request, rules)
+  const { data: known } = useQuery({ ...contractsQuery(), enabled: false })
+  const place = nameAmong(known?.contracts ?? [], request.contractId)
+  const isOpen = visit?.state === 'scheduled' && !words.isOver && canAddMessage(request, rules)
   return (
     <Card as="section" aria-labelledby="visit" className="visit">
       <h2 id="visit">{words.title}</h2>
       {words.when && <p className="visit-when">{words.when}</p>}
+      {place && <p translate="no">{place}</p>}
+      {words.isOver && <ContactButtons />}
       {isOpen && viewingId() === null && (
         <Answer key={`${visit.from} ${visit.to}`} supportId={request.id} visit={visit} />
       )}

@@ -1,4 +1,4 @@
-import type { Contract } from '#domain/service/contracts/contract.ts'
+import { awaitsSignature, type Contract } from '#domain/service/contracts/contract.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { localHour } from '#domain/platform/time/dates.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -45,6 +45,10 @@ const preloadStrip = () => OutageStrip.preload()
 const MarkedContracts = lazyPart(
   async () => (await import('./notes/marked-contracts.tsx')).MarkedContracts,
   { whileLoading: () => <Skeleton height="6rem" /> },
+)
+const UnsignedContracts = lazyPart<{ contracts: readonly Contract[] }>(
+  async () => (await import('./notes/unsigned-contracts.tsx')).UnsignedContracts,
+  { whileLoading: () => <Skeleton height="9rem" /> },
 )
 const RestClosed = lazyPart(async () => (await import('./rest-closed.tsx')).RestClosed)
 const NotStored = lazyPart(
@@ -103,6 +107,7 @@ export function Home() {
   const isWaiting = !shown && !error && !isOffline
   const hasFailed = !glance && !isWaiting
   const blocked = shown ? blockedContracts(contracts) : []
+  const unsigned = shown ? contracts.filter(awaitsSignature) : []
 
   /** One retry for everything that failed. */
   const refetch = () =>
@@ -137,6 +142,7 @@ export function Home() {
         <div className="home-column">
           {news.outages.length > 0 && <OutageStrip outages={news.outages} />}
           {blocked.length > 0 && <BlockedCard blocked={blocked} onPay={payBlocked()} />}
+          {unsigned.length > 0 && <UnsignedContracts contracts={unsigned} />}
           {shown && contracts.some(({ marks }) => marks) && (
             <MarkedContracts contracts={contracts} />
           )}

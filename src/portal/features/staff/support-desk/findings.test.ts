@@ -50,6 +50,7 @@ const bill: NonNullable<DeskFacts['bills']>[number] = {
   charges: 0,
   awaiting: null,
   reason: '',
+  parts: [],
   is_shown: true,
 }
 const blocked = {
@@ -58,6 +59,7 @@ const blocked = {
   label: 'Bloqueado',
   is_blocked: true,
   is_on_trust: false,
+  next_bill: '',
   trust_unlock: 'offered' as const,
 }
 const letter = { at, channel: 'mail', to: 'm***@c***.example', subject: 'Código' } as const

@@ -126,12 +126,16 @@ export const texts = {
   booking: 'Paga pelo portal; o ERP ainda não deu baixa. O portal não cobra de novo.',
   bank: 'Pagamento em confirmação no banco. O portal não cobra de novo.',
   notShown: 'ainda não aparece no portal (prazo da lista)',
+  shownUpcoming: 'aparece no portal em “Ver próximas”',
+  parts: 'Do que é feita',
+  billValue: 'Valor da fatura',
 
   contracts: 'Contratos',
   contractsFailure: 'O ERP não respondeu sobre os contratos.',
   contractsNone: 'Nenhum contrato.',
   someContracts: 'contratos',
   onTrust: 'desbloqueado em confiança',
+  nextBill: 'Próxima fatura a emitir:',
 
   requests: 'Pedidos de atendimento',
   requestsFailure: 'O ERP não respondeu sobre os pedidos.',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { unbrokenMoney } from '#domain/platform/values/money.ts'
 import { useKnownReason } from '#portal/queries/money/bill-parts.ts'
 
 export interface ReceiptReasonProps {
@@ -12,5 +13,5 @@ export interface ReceiptReasonProps {
 export function ReceiptReason({ invoice, onReason }: ReceiptReasonProps) {
   const reason = useKnownReason(invoice)
   useEffect(() => onReason(reason), [onReason, reason])
-  return reason && <p className="payment-state-note">{reason}</p>
+  return reason && <p className="payment-state-note">{unbrokenMoney(reason)}</p>
 }

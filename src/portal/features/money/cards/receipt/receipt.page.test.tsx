@@ -88,7 +88,12 @@ const ofSeveral = <SeveralPaid bills={[paid, { ...paid, id: '1025' }]} />
 async function shared(receipt: ReactNode, ...known: readonly InvoiceParts[]): Promise<string> {
   const share = vi.fn<(data: { text: string }) => Promise<void>>(() => Promise.resolve())
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-  const fetching = vi.fn<typeof fetch>()
+  // Signed receipts are asked for at the tap, and nothing else is.
+  const fetching = vi.fn<typeof fetch>(async (asked) => {
+    expect(asked instanceof Request ? asked.url : String(asked)).toMatch(/\/receipt$/)
+    const answer = { path: '/verificar/x', code: 'AB12-CD34', paid_on: '2026-11-20' }
+    return Response.json({ ...answer, amount: '129.99', issued_at: '2026-11-20T12:00:00Z' })
+  })
   vi.stubGlobal('fetch', fetching)
   const client = new QueryClient()
   for (const parts of known) {
@@ -105,17 +110,22 @@ async function shared(receipt: ReactNode, ...known: readonly InvoiceParts[]): Pr
   )
   if (known.length === 1) await screen.findByText(sentence)
   await act(() => Promise.resolve())
-  fireEvent.click(screen.getByRole('button', { name: /^Compartilhar comprovante/ }))
   expect(fetching).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: /^Compartilhar comprovante/ }))
+  await vi.waitFor(() => expect(share).toHaveBeenCalled())
   return share.mock.calls[0]?.[0].text ?? ''
 }
 
 test('a receipt of a card says why the bill costs another amount, and hands it on', async () => {
-  expect((await shared(ofCard, explained)).split('\n').at(-1)).toBe(sentence)
+  expect((await shared(ofCard, explained)).split('\n').slice(-3)).toEqual([
+    sentence,
+    'Código: AB12-CD34',
+    expect.stringMatching(/^Confira aqui: http.*\/verificar\/x$/),
+  ])
 })
 
 test('a receipt of a card says nothing of a bill that was not explained', async () => {
-  expect(await shared(ofCard)).toMatch(/Autorização: 123456$/)
+  expect(await shared(ofCard)).toMatch(/Autorização: 123456\nCódigo/)
   expect(screen.queryByText(/a mais/)).toBeNull()
 })
 
@@ -128,6 +138,7 @@ test.each([
     const lines = (await shared(receipt, explained)).replaceAll('\u00A0', ' ').split('\n')
     expect(lines.filter((line) => line === sentence)).toHaveLength(1)
     expect(lines[lines.indexOf(sentence) - 1]).toContain(at)
+    expect(lines.filter((line) => line.startsWith('Confira aqui'))).toHaveLength(2)
   },
 )
 

@@ -11,6 +11,7 @@ import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { useNextInvoice } from '#portal/queries/money/use-invoices.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
+import { useReceiptProof } from '#portal/queries/money/receipts/use-receipt-proof.ts'
 import { chargeLines, ReceiptHead, type ReceiptLine } from './receipt-head.tsx'
 import type { ReceiptReasonProps } from './receipt-reason.tsx'
 import { texts } from '../texts.ts'
@@ -42,6 +43,7 @@ export function Receipt({ payment, invoice, isNew, returns }: ReceiptProps) {
   ]
   const lines = chargeLines(payment, provider, { ofBill, value: texts.receiptValue })
   const [reason, setReason] = useState('')
+  const proof = useReceiptProof([payment.invoiceId])
   return (
     <>
       <Card as="section" aria-labelledby="receipt" className="stack-4 receipt">
@@ -55,6 +57,7 @@ export function Receipt({ payment, invoice, isNew, returns }: ReceiptProps) {
             text={textOf(lines, reason)}
             label={texts.share}
             copied={texts.shareCopied}
+            more={proof}
           />
           <ButtonLink
             variant="quiet"

@@ -8,6 +8,7 @@ import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
 import { useKnownReasons } from '#portal/queries/money/bill-parts.ts'
+import { useReceiptProof } from '#portal/queries/money/receipts/use-receipt-proof.ts'
 import { chargeLines, ReceiptHead, type ReceiptLine } from '../receipt/receipt-head.tsx'
 import { severalTexts } from './several-texts.ts'
 import { texts } from '../texts.ts'
@@ -42,6 +43,8 @@ export function GroupReceipt({ group }: GroupReceiptProps) {
   const provider = useProvider()
   const lines = chargeLines(group, provider, { value: severalTexts.sum })
   const reasons = useKnownReasons(group.payments.map(({ invoiceId }) => ({ id: invoiceId })))
+  const paid = group.payments.filter(({ state }) => state === 'approved')
+  const proof = useReceiptProof(paid.map(({ invoiceId }) => invoiceId))
   const largest = Math.max(...group.payments.map(({ value }) => value))
   return (
     <>
@@ -74,6 +77,7 @@ export function GroupReceipt({ group }: GroupReceiptProps) {
             text={textOf(group, lines, reasons)}
             label={texts.share}
             copied={texts.shareCopied}
+            more={proof}
           />
           <ButtonLink variant="quiet" isWide to="/panel/financial/invoices/to-pay">
             {severalTexts.seeOpen}

@@ -14,7 +14,7 @@ import { useBillChoice } from '../several/bill-choice.ts'
 import { ContractFilter } from './contract-filter.tsx'
 import { InvoiceRows, useAreRowsReady } from './invoice-rows.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { useKeptReasons } from './use-kept-reasons.ts'
+import { AskedReasons, useKeptReasons } from './use-kept-reasons.ts'
 import type { SeveralEntryProps } from './several-entry.tsx'
 
 const SeveralEntry = lazyPart<SeveralEntryProps>(
@@ -61,8 +61,8 @@ export function InvoiceList(props: InvoiceListProps) {
     children,
   } = props
   const refresh = useRefresh(queryKey)
-  const areReasonsRead = useKeptReasons(list)
-  const areRowsReady = useAreRowsReady(useContractNames()) && areReasonsRead
+  const asked = useKeptReasons(list, kind === 'open')
+  const areRowsReady = useAreRowsReady(useContractNames()) && asked !== undefined
   return (
     <>
       <ListTabs kind={kind} />
@@ -77,7 +77,11 @@ export function InvoiceList(props: InvoiceListProps) {
             {!isIncomplete && <RowsShown list={rowLists[kind]} count={invoices.length} />}
             {isIncomplete && <IncompleteNote what={invoiceTexts.bills} />}
             {invoices.length === 0 && !isIncomplete && empty}
-            {invoices.length > 0 && <Invoices kind={kind} invoices={invoices} today={today} />}
+            {invoices.length > 0 && asked && (
+              <AskedReasons value={asked}>
+                <Invoices kind={kind} invoices={invoices} today={today} />
+              </AskedReasons>
+            )}
             <Freshness asOf={asOf} refresh={refresh} failureText={invoiceTexts.listFailure} />
             {children}
           </div>

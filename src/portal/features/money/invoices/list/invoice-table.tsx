@@ -6,13 +6,14 @@ import { formatDate } from '#domain/platform/time/dates.ts'
 import { amountShown } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { canPayByBoleto, isPayable } from '#domain/money/invoices/payment-options.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
+import { formatMoney, unbrokenMoney } from '#domain/platform/values/money.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { saveFile } from '#portal/kit/browser/download.ts'
 import { discountText } from '#portal/kit/invoices/discount-text.ts'
 import { dueText } from '#portal/kit/invoices/due-text.ts'
+import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
 import { StateChips } from '#portal/kit/invoices/state-chip.tsx'
 import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
@@ -110,12 +111,17 @@ const Row = memo(({ invoice, today, choice, contractName }: RowProps) => {
           >
             {formatMoney(amountShown(invoice, today))}
           </Link>
-          <span className="invoice-table-note">{discountText(invoice, today)}</span>
-        </td>
-        <td>
-          {contractName ?? invoice.contractId}
+          {invoice.status === 'P' && isPayable(invoice) && (
+            <span className="invoice-table-note">
+              {unbrokenMoney(invoiceTexts.restOf(formatMoney(invoice.value)))}
+            </span>
+          )}
+          <span className="invoice-table-note">
+            {unbrokenMoney(discountText(invoice, today) ?? '')}
+          </span>
           <KeptReason invoice={invoice} className="invoice-table-note" />
         </td>
+        <td>{contractName ?? invoice.contractId}</td>
         <td>
           <StateChips invoice={invoice} today={today} />
         </td>

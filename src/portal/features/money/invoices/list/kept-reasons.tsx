@@ -1,23 +1,54 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { unbrokenMoney } from '#domain/platform/values/money.ts'
+import { isConnectionLost } from '#portal/kit/browser/connection.ts'
+import { classNames } from '#portal/kit/values/class-names.ts'
 import { invoicePartsQuery, useKnownReason } from '#portal/queries/money/bill-parts.ts'
 import { restoreStored } from '#portal/queries/stored/persister.ts'
+import { AskedReasons } from './use-kept-reasons.ts'
 
 /** Bills of which stored explanations are looked for, as many as a high window shows. */
 const maxRead = 20
 
-/** Brings what this device keeps of the bills of a list into the cache; the server is asked nothing. */
+/**
+ * Brings what this device keeps of the bills of a list into the cache; the server is asked nothing. Returns
+ * those of `others` that are still unknown.
+ */
 export async function readKeptReasons(
   client: QueryClient,
   invoices: readonly Invoice[],
-): Promise<void> {
+  others: readonly Invoice[],
+): Promise<readonly Invoice[]> {
   await Promise.all(
     invoices.slice(0, maxRead).map((invoice) => restoreStored(client, invoicePartsQuery(invoice))),
   )
+  return others.filter((one) => client.getQueryData(invoicePartsQuery(one).queryKey) === undefined)
 }
 
-/** Why a bill of a list costs another amount than the former one, where it was explained before. */
+/**
+ * Asks why these bills cost what they cost, one after the other: paying waits for none of it. A failure ends
+ * it, and is not said.
+ */
+export async function askReasons(
+  client: QueryClient,
+  bills: readonly Invoice[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const bill of bills) {
+    if (signal.aborted || isConnectionLost()) return
+    const query = invoicePartsQuery(bill)
+    await restoreStored(client, query)
+    if (client.getQueryData(query.queryKey) !== undefined) continue
+    await client.prefetchQuery(query)
+    if (client.getQueryData(query.queryKey) === undefined) return
+  }
+}
+
+/** Why a bill of a list costs another amount than the former one, where that was explained; else its room. */
 export function KeptReason({ invoice, className }: { invoice: Invoice; className: string }) {
-  const reason = useKnownReason(invoice)
-  return reason && <span className={className}>{reason}</span>
+  const reason = unbrokenMoney(useKnownReason(invoice))
+  const isAsked = useContext(AskedReasons).has(invoice.id)
+  if (!isAsked) return reason && <span className={className}>{reason}</span>
+  return <span className={classNames(className, 'invoice-reason-room')}>{reason}</span>
 }

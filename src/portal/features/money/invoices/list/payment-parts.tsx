@@ -29,6 +29,7 @@ const texts = {
   open: 'Quero pagar em partes',
   offline: 'Pedir para pagar em partes precisa de conexão.',
   lead: 'Escolha as faturas e em quantas partes quer pagar. A gente responde com uma proposta, e o pedido tem protocolo.',
+  asked: 'Proposta pedida',
   loading: 'Carregando o pedido',
   loadFailure: 'Não foi possível carregar o seu pedido.',
   closed: 'Este pedido não está disponível por aqui. Fale com a gente pelos canais de contato.',
@@ -90,7 +91,7 @@ function Asking(props: PaymentPartsProps) {
               {open && (
                 <RequestCard
                   request={open}
-                  label={paymentPartsLabel}
+                  label={texts.asked}
                   sentences={paymentPartsSentences(open.amount)}
                 />
               )}

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { createContext, useEffect, useState } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { invoicesThatMayDiffer } from '#domain/money/bill-parts/may-differ.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { paidInvoicesQuery } from '#portal/queries/money/invoices.ts'
 
 /** Milliseconds for which a list waits for what the device keeps: a line that came later would move it. */
 const waitMs = 200
@@ -12,19 +14,46 @@ export const KeptReason = lazyPart<{ invoice: Invoice; className: string }>(
   async () => (await code()).KeptReason,
 )
 
-/** Whether it was looked for what this device keeps of why these bills differ. */
-export function useKeptReasons(invoices: readonly Invoice[] | undefined): boolean {
+/** Bills whose reason is asked for while the list is shown: they keep its room. */
+export const AskedReasons = createContext<ReadonlySet<string>>(new Set())
+
+/** Bills whose reason a visit of a list asks for. */
+const maxAsked = 3
+
+/**
+ * The bills to pay of a list whose reason is asked for once it is shown: those that are not explained yet. The
+ * list waits for what this device keeps of them; undefined until then.
+ */
+export function useKeptReasons(
+  invoices: readonly Invoice[] | undefined,
+  asks: boolean,
+): ReadonlySet<string> | undefined {
   const client = useQueryClient()
-  const [isRead, setIsRead] = useState(false)
+  const [asked, setAsked] = useState<ReadonlySet<string>>()
   const isKnown = invoices !== undefined
   useEffect(() => {
-    if (!invoices || isRead) return undefined
-    const end = () => setIsRead(true)
+    if (!invoices || asked) return undefined
+    const paid = client.getQueryData(paidInvoicesQuery().queryKey)?.invoices ?? []
+    const others = asks ? invoicesThatMayDiffer(invoices, [...invoices, ...paid]) : []
+    const end = (unknown: readonly Invoice[] = others) =>
+      setAsked((before) => before ?? new Set(unknown.slice(0, maxAsked).map(({ id }) => id)))
     const timer = setTimeout(end, waitMs)
-    const read = async () => (await code()).readKeptReasons(client, invoices)
-    void Promise.all([read(), KeptReason.preload()]).then(end, end)
+    const read = async () => (await code()).readKeptReasons(client, invoices, others)
+    void Promise.all([read(), KeptReason.preload()]).then(
+      ([unknown]) => end(unknown),
+      () => end(),
+    )
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is explained later is in the cache already
   }, [client, isKnown])
-  return isRead
+  useEffect(() => {
+    if (!invoices || !asked || asked.size === 0) return undefined
+    const leaving = new AbortController()
+    const bills = invoices.filter(({ id }) => asked.has(id))
+    const ask = async () => (await code()).askReasons(client, bills, leaving.signal)
+    void ask().catch(() => undefined)
+    return () => leaving.abort()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each visit of the list
+  }, [client, asked])
+  return asked
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { comparedValue, reasonSentence } from '#domain/money/bill-parts/bill-words.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
+import { unbrokenMoney } from '#domain/platform/values/money.ts'
 import { AgeNote } from '#portal/kit/ages/age-note.tsx'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
@@ -16,7 +17,7 @@ export function BillReason({ invoice }: { invoice: Invoice }) {
   if (data) {
     return (
       <div className="bill-reason">
-        <p>{reasonSentence(data, data.change, comparedValue(invoice))}</p>
+        <p>{unbrokenMoney(reasonSentence(data, data.change, comparedValue(invoice)))}</p>
         {isOffline && <AgeNote what={texts.explanation} asOf={data.asOf} />}
       </div>
     )

@@ -5,14 +5,12 @@ import type { Cents } from '#domain/platform/values/money.ts'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { recordPayment } from '#portal/kit/install/install-timing.ts'
-import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { AfterPayment } from '#portal/kit/pages/after-payment.tsx'
 import { NextBill } from '#portal/kit/invoices/next-bill.tsx'
 import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
-import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
 import { useKnownReason } from '#portal/queries/money/bill-parts.ts'
 import { useNextInvoice } from '#portal/queries/money/use-invoices.ts'
-import { receiptText } from '../receipt/receipt-text.ts'
+import { ShareReceipt } from '../receipt/share-receipt.tsx'
 import { texts } from '../texts.ts'
 
 const transition = { duration: 0.5, ease: [0.2, 0.7, 0.2, 1] } as const
@@ -30,7 +28,6 @@ interface PaymentConfirmedProps {
 
 /** Confirmation of a payment: an animated tick, still under prefers-reduced-motion. */
 export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProps) {
-  const { theme } = useProvider()
   const { next, today } = useNextInvoice(invoice.id)
   const reason = useKnownReason(invoice)
   useEffect(recordPayment, [])
@@ -48,11 +45,7 @@ export function PaymentConfirmed({ invoice, paid, onSeen }: PaymentConfirmedProp
           </m.p>
           <m.div className="payment-confirmed-actions" {...rise}>
             <NextBill invoice={next} today={today} />
-            <ShareButton
-              text={`${receiptText(invoice, paid, theme.alias)}\n${reason}`.trim()}
-              label={texts.receiptShare}
-              copied={texts.receiptCopied}
-            />
+            <ShareReceipt invoice={invoice} paid={paid} reason={reason} />
             <Button variant="quiet" isWide onClick={onSeen}>
               {texts.seeInvoice}
             </Button>

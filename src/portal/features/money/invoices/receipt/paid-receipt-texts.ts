@@ -7,9 +7,7 @@ export const paidReceiptTexts = {
   lead: (day: string, amount: string) =>
     `Quem apontar a câmera ou abrir o link vê, na nossa página, que a fatura foi paga em ${day}, no valor de ${amount}.`,
   hidden: 'A página não mostra o seu nome nem o seu CPF.',
-  codeLine: (code: string) => `Código: ${code}`,
-  check: (url: string) => `Confira aqui: ${url}`,
-  page: 'Ver a página',
+  page: 'Abrir a página de conferência',
   notPaid: 'O pagamento desta fatura ainda não está completo no nosso sistema. Tente mais tarde.',
   notFound: 'Esta fatura não foi encontrada.',
   failure: 'Não conseguimos emitir o comprovante agora. Tente de novo em alguns minutos.',

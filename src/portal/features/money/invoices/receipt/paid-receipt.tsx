@@ -1,16 +1,17 @@
 import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { signReceipt } from '#contract/money/receipts.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
+import { formatMoney, unbrokenMoney } from '#domain/platform/values/money.ts'
 import { ButtonAnchor } from '#portal/kit/buttons/button.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { QrCode } from '#portal/kit/blocks/qr-code.tsx'
 import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { useKnownReason } from '#portal/queries/money/bill-parts.ts'
-import { askForReceipt, type SignedReceipt } from '#portal/queries/money/receipts.ts'
+import { receiptQuery, type SignedReceipt } from '#portal/queries/money/receipts/signed-receipts.ts'
 import { refusalTexts } from '#portal/queries/calls/refusals.ts'
 import { useAction } from '#portal/queries/use-action.ts'
 import './paid-receipt.css'
@@ -27,12 +28,14 @@ const failureOf = refusalTexts(signReceipt)({
 
 /** Of a paid bill: its receipt to share, and the way to one that anybody can check. */
 export function PaidReceipt({ invoice }: { invoice: Invoice }) {
-  const ask = useAction({ act: () => askForReceipt(invoice.id), failure: failureOf })
+  const client = useQueryClient()
+  const act = () => client.fetchQuery(receiptQuery(invoice.id))
+  const ask = useAction({ act, failure: failureOf })
   const reason = useKnownReason(invoice)
   if (ask.result) return <Checkable receipt={ask.result} invoice={invoice} reason={reason} />
   return (
     <>
-      <ShareReceipt invoice={invoice} more={[reason]} />
+      <ShareReceipt invoice={invoice} reason={reason} />
       {viewingId() === null && (
         <>
           <OnlineButton
@@ -58,7 +61,7 @@ interface CheckableProps {
   reason: string
 }
 
-/** A signed receipt. The text to share has its code and address, too. */
+/** A signed receipt. */
 function Checkable({ receipt, invoice, reason }: CheckableProps) {
   const { url, code, paidOn, amount } = receipt
   const title = useRef<HTMLHeadingElement>(null)
@@ -74,9 +77,9 @@ function Checkable({ receipt, invoice, reason }: CheckableProps) {
         {texts.code} <strong translate="no">{code}</strong>
       </p>
       <p>
-        {texts.lead(formatDate(paidOn), formatMoney(amount))} {texts.hidden}
+        {unbrokenMoney(texts.lead(formatDate(paidOn), formatMoney(amount)))} {texts.hidden}
       </p>
-      <ShareReceipt invoice={invoice} more={[reason, texts.codeLine(code), texts.check(url)]} />
+      <ShareReceipt invoice={invoice} reason={reason} />
       <ButtonAnchor variant="quiet" href={url} target="_blank" isWide>
         {texts.page}
       </ButtonAnchor>

@@ -13,6 +13,7 @@ import { PaidAmount } from '#portal/kit/invoices/paid-amount.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { ShareButton } from '#portal/kit/buttons/share-button.tsx'
 import { useKnownReasons } from '#portal/queries/money/bill-parts.ts'
+import { useReceiptProof } from '#portal/queries/money/receipts/use-receipt-proof.ts'
 import { receiptText } from '../receipt/receipt-text.ts'
 import './several-pix.css'
 import { inTurnTexts as texts } from './pix-in-turn-texts.ts'
@@ -29,6 +30,7 @@ export function SeveralPaid({ bills, notes }: PaidNow) {
   const total = bills.reduce((sum, one) => sum + amountPaid(one), 0)
   const last = bills.at(-1)
   const reasons = useKnownReasons(bills)
+  const proof = useReceiptProof(bills.map(({ id }) => id))
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [])
   const shared = [
@@ -65,7 +67,7 @@ export function SeveralPaid({ bills, notes }: PaidNow) {
           ))}
         </ul>
         <div className="payment-confirmed-actions">
-          <ShareButton text={shared} label={texts.share} copied={texts.shareCopied} />
+          <ShareButton text={shared} label={texts.share} copied={texts.shareCopied} more={proof} />
           <ButtonLink variant="quiet" isWide to="/panel/financial/invoices/received">
             {texts.seeAll}
           </ButtonLink>

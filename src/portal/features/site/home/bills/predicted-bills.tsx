@@ -8,6 +8,7 @@ import {
 import { isStillAhead } from '#domain/money/bill-parts/is-still-ahead.ts'
 import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { type Contract, isBilledAsBefore } from '#domain/service/contracts/contract.ts'
+import { unbrokenMoney } from '#domain/platform/values/money.ts'
 import { useToday } from '#portal/kit/ages/today.ts'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { invoiceTexts } from '#portal/kit/invoices/texts.ts'
@@ -58,7 +59,7 @@ function PredictedBill({ contract, isNamed }: { contract: Contract; isNamed: boo
       </p>
       <p className="home-predicted-note">
         {isNamed && `${plan || invoiceTexts.contract(id)} · `}
-        {nextBillReason(next)} {texts.of(day)}
+        {unbrokenMoney(nextBillReason(next))} {texts.of(day)}
       </p>
     </Card>
   )

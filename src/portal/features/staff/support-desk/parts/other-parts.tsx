@@ -51,6 +51,11 @@ export function ContractsPart({ id: customerId, query }: ContractsPartProps) {
                 <span className="desk-name">{contract.name}</span>
                 <Chip tone={contract.is_blocked ? 'critical' : 'neutral'}>{contract.label}</Chip>
               </div>
+              {contract.next_bill !== '' && (
+                <p className="desk-note figures">
+                  {texts.nextBill} {contract.next_bill}
+                </p>
+              )}
               {contract.is_on_trust && <p className="desk-note">{texts.onTrust}</p>}
               {contract.trust_unlock !== 'not-blocked' && (
                 <Suspense>
@@ -88,7 +93,7 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
             unread={isIncomplete && texts.someRequests}
             cut={isCut && texts.requestsCut}
           >
-            {({ id, protocol, subject, status, opened_at: openedAt }) => (
+            {({ id, protocol, subject, status, opened_at: openedAt, visit }) => (
               <li key={id} className="stack-1">
                 <div className="desk-line-head">
                   <span className="desk-name">{subject}</span>
@@ -100,6 +105,7 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
                   {texts.protocol(protocol)}
                   {openedAt !== '' && ` · ${formatDate(openedAt.slice(0, 10))}`}
                 </p>
+                {visit !== '' && <p className="figures">{visit}</p>}
               </li>
             )}
           </PartList>

@@ -22,6 +22,7 @@ const ticketColumns = v.object({
   protocolo: protocol,
   data_criacao: time,
   id_ticket_origem: text,
+  id_contrato: reference,
 })
 
 /** The documented states of a service order; '' for none. */
@@ -39,6 +40,7 @@ const orderColumns = v.object({
   data_fechamento: time,
   data_agenda: time,
   data_agenda_final: time,
+  id_contrato_kit: reference,
 })
 
 /** A ticket is closed when solved (S) or cancelled (C); any other status is in progress. */
@@ -64,6 +66,7 @@ function readTicketRow(row: Row, subjects: Subjects): ErpSupportRequest | 'hidde
     subject: subject?.assunto || t.titulo,
     openedAt: t.data_criacao,
     message: t.menssagem,
+    contractId: t.id_contrato,
     visit: null,
     solution: null,
   }
@@ -87,6 +90,7 @@ function readOrderRow(row: Row, subjects: Subjects): ErpSupportRequest | 'hidden
     subject: subject.assunto,
     openedAt: o.data_abertura,
     message: o.mensagem,
+    contractId: o.id_contrato_kit,
     visit: readVisit(o.status, o.data_agenda, o.data_agenda_final),
     solution:
       isClosed && o.mensagem_resposta !== ''
