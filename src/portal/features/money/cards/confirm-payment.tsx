@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AcceptedCard } from '#contract/money/cards.ts'
 import type { InstallmentPlan } from '#domain/money/cards/installments.ts'
 import { effectiveRate } from '#domain/money/cards/effective-rate.ts'
@@ -31,6 +31,8 @@ export interface ConfirmPaymentProps<Result> {
   plan: InstallmentPlan
   /** The card to charge; null while the dialog is closed. */
   card: AcceptedCard | null
+  /** Whether the payment was agreed to before: it is made as the dialog opens. */
+  isAgreed: boolean
   onClose: () => void
 }
 
@@ -45,7 +47,7 @@ export function ConfirmPayment<Result>(props: ConfirmPaymentProps<Result>) {
   const failure = payment.isError ? failureOf(payment.error) : null
   return (
     <Confirm
-      title={texts.confirmTitle(formatMoney(plan.total))}
+      title={(payment.isPending ? texts.paying : texts.confirmTitle)(formatMoney(plan.total))}
       action={texts.confirm}
       isOpen={card !== null}
       isBusy={payment.isPending}
@@ -86,6 +88,7 @@ function useCardPayment<Result>({
   onSent,
   plan,
   card,
+  isAgreed,
   code,
   onClose,
 }: ConfirmPaymentProps<Result> & { code: ReturnType<typeof useSecurityCode> }) {
@@ -107,6 +110,13 @@ function useCardPayment<Result>({
       onSent(result)
     },
   })
+  const { mutate } = payment
+  const isMade = useRef(false)
+  useEffect(() => {
+    if (!card || !isAgreed || isMade.current) return
+    isMade.current = true
+    mutate(card)
+  }, [card, isAgreed, mutate])
   if ((card && card !== asked) || code.value !== askedCode) {
     setAsked(card ?? asked)
     setAskedCode(code.value)

@@ -39,6 +39,7 @@ export function PickCard({ invoice, asOf, last, wasLost }: PickCardProps) {
       {last?.state === 'denied' && <Callout kind="warning">{texts.lastDenied}</Callout>}
       {last?.state === 'void' && <Callout kind="warning">{texts.lastVoid}</Callout>}
       <CardPicker
+        of={invoiceId}
         amount={amountDue(invoice, today)}
         newCard={{
           to: '/panel/financial/invoice/$invoice_id/payment/card/new',

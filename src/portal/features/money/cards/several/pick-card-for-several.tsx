@@ -44,6 +44,7 @@ export function PickCardForSeveral({ bills, today }: PickCardForSeveralProps) {
 
   return (
     <CardPicker
+      of={search.bills}
       amount={sumDue(bills, today)}
       newCard={{ to: '/panel/financial/invoices/several/card/new', search }}
       payment={{ send, onSent, failureOf: severalPayFailure }}
