@@ -156,7 +156,7 @@ export const texts = {
 
   failures: 'Falhas recentes',
   failuresNone: 'Nenhuma falha nos últimos 14 dias.',
-  failureCode: (code: string) => `Código ${code}`,
+  failureCode: (code: string) => `Código da falha: ${code}`,
   openSubscriber: (id: string) => `Abrir o cliente nº ${id}`,
 
   todayFailures: 'Falhas de hoje',
