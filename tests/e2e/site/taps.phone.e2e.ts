@@ -48,7 +48,9 @@ test('an overdue bill is paid by PIX in four taps: open, pay, PIX, copy', async 
   expect(hand.count()).toBe(4)
 })
 
-test('everything overdue is paid by one PIX in four taps: open, pay, PIX, copy', async ({ page }) => {
+test('everything overdue is paid by one PIX in four taps: open, pay, PIX, copy', async ({
+  page,
+}) => {
   const hand = tapCounter()
   await hand.open(page, maria)
   await hand.tap(page.getByRole('button', { name: 'Pagar tudo: R$ 189,80' }))

@@ -20,13 +20,7 @@ test.each([
 ])('the question "%s" has the answers "%s" and "%s"', (title, action, wayOut) => {
   const nothing = () => {}
   render(
-    <Dialog
-      {...{ title, action }}
-      isOpen
-      isBusy={false}
-      onConfirm={nothing}
-      onClose={nothing}
-    />,
+    <Dialog {...{ title, action }} isOpen isBusy={false} onConfirm={nothing} onClose={nothing} />,
   )
   const answers = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(answers).toEqual([wayOut, action])

@@ -44,8 +44,7 @@ export function recheckFailing(
       acs && acses.for({ clientId, acs }).routersOf(unusedLogin, { fresh: true }),
     gateway: async (tenant) => gateways.for(tenant)?.find(unknownOrder()),
     bank: async (tenant) => gateways.automaticPix(tenant, 'bank')?.find(unknownOrder()),
-    platform: async ({ clientId }) =>
-      (await platforms.for(clientId)).account('watch', unusedLogin),
+    platform: async ({ clientId }) => (await platforms.for(clientId)).account('watch', unusedLogin),
     mail: (tenant) => mailer.check(tenant),
   } as const satisfies Partial<Record<Upstream, (tenant: Tenant) => Promise<unknown>>>
   const kinds = ['erp', 'acs', 'gateway', 'bank', 'platform', 'mail'] as const

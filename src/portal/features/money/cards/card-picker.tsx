@@ -4,16 +4,15 @@ import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AcceptedCard } from '#contract/money/cards.ts'
 import { expiryFault } from '#domain/money/cards/card-expiry.ts'
-import {
-  type InstallmentCount,
-  offeredPlans,
-} from '#domain/money/cards/installments.ts'
+import { type InstallmentCount, offeredPlans } from '#domain/money/cards/installments.ts'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { OverlayMissing } from '#portal/kit/overlays/overlay-missing.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { cardsQuery } from '#portal/queries/money/cards.ts'
 import { paymentHold } from '#portal/session/session-token.ts'
@@ -22,11 +21,19 @@ import { useToday } from '#portal/kit/ages/today.ts'
 import { type AgreedPayment, takeAgreed } from './agreed-payment.ts'
 import { CardChoice } from './card-choice.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
-import { ConfirmPayment, type ConfirmPaymentProps } from './confirm-payment.tsx'
+import type { ConfirmPaymentProps } from './confirm-payment.tsx'
 import { InstallmentChoice, payText } from './installment-choice.tsx'
 import { texts } from './texts.ts'
 
-interface CardPickerProps<Result> {
+/** Fetched while the card is chosen. */
+const ConfirmPayment = lazyPart<ConfirmPaymentProps>(
+  async () => (await import('./confirm-payment.tsx')).ConfirmPayment,
+  {
+    otherwise: ({ card, onClose }) => <OverlayMissing isOpen={card !== null} onClose={onClose} />,
+  },
+)
+
+interface CardPickerProps {
   /** What is to be paid: the id of the bill, or those of several as the address has them. */
   of: string
   /** Its amount, without interest. */
@@ -34,7 +41,7 @@ interface CardPickerProps<Result> {
   /** The screen of a new card. */
   newCard: Pick<LinkProps, 'to' | 'params' | 'search'>
   /** How the chosen card is charged. */
-  payment: Pick<ConfirmPaymentProps<Result>, 'send' | 'onSent' | 'failureOf'>
+  payment: Pick<ConfirmPaymentProps, 'send' | 'failureOf'>
   /** What is to be paid and how, above the choice. */
   children: ReactNode
 }
@@ -43,7 +50,7 @@ interface CardPickerProps<Result> {
  * The choice of installments and card; the button asks for confirmation before the charge. What was agreed to on
  * the screen of a new card is charged at once. While cards are on hold, why, and the other ways to pay.
  */
-export function CardPicker<Result>(props: CardPickerProps<Result>) {
+export function CardPicker(props: CardPickerProps) {
   const hold = paymentHold()
   const { of, amount, newCard, payment, children } = props
   const [count, setCount] = useState<InstallmentCount>(1)
@@ -75,11 +82,7 @@ export function CardPicker<Result>(props: CardPickerProps<Result>) {
           <Callout kind="warning">{texts.onHold(formatDateTime(hold, rules.timeZone))}</Callout>
         ) : (
           <>
-            <InstallmentChoice
-              plans={plans}
-              count={plan.count}
-              onCount={setCount}
-            />
+            <InstallmentChoice plans={plans} count={plan.count} onCount={setCount} />
             <QueryFrame
               query={cards}
               loadingText={texts.loadingCards}

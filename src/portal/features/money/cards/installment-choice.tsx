@@ -4,11 +4,9 @@ import {
   type InstallmentPlan,
   installmentCounts,
 } from '#domain/money/cards/installments.ts'
-import { effectiveRate } from '#domain/money/cards/effective-rate.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import '#portal/kit/form/pickers/choice-field.css'
-import { formatPercent } from './percent.ts'
 import { texts } from './texts.ts'
 
 /**
@@ -36,12 +34,6 @@ function Cost({ plan }: { plan: InstallmentPlan }) {
 function costOf(plan: InstallmentPlan): string {
   if (plan.count === 1) return texts.noInterest
   return texts.splitCost(formatMoney(plan.total), formatMoney(plan.interest))
-}
-
-/** The effective rate of a plan with interest, which is told before the card is charged. */
-export function rateText(plan: InstallmentPlan): string {
-  const { monthly, yearly } = effectiveRate(plan)
-  return `${texts.confirmRate} ${texts.splitRate(formatPercent(monthly), formatPercent(yearly))}`
 }
 
 /** The choice of the number of installments; each option shows its total cost before the choice. */

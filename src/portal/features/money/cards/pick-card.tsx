@@ -46,8 +46,10 @@ export function PickCard({ invoice, asOf, last, wasLost }: PickCardProps) {
           params: { invoice_id: invoiceId },
         }}
         payment={{
-          send: (choice, key) => pay(client, { ...choice, invoiceId }, key),
-          onSent,
+          send: async (choice, key) => {
+            const known = await pay(client, { ...choice, invoiceId }, key)
+            return () => onSent(known)
+          },
           failureOf: payFailure,
         }}
       >

@@ -25,7 +25,9 @@ export function RightCard({ request }: { request: RightRequest }) {
         request.isWithdrawn ? (
           <Chip tone="neutral">{texts.withdrawn}</Chip>
         ) : (
-          isMarked && <Chip tone="warning">{texts.marked(formatDate(effectiveOn).slice(0, 5))}</Chip>
+          isMarked && (
+            <Chip tone="warning">{texts.marked(formatDate(effectiveOn).slice(0, 5))}</Chip>
+          )
         )
       }
     >

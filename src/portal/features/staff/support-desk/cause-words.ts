@@ -21,7 +21,10 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^E(HOST|NET)UNREACH$/, 'está fora do alcance da rede.'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'tem um endereço que a rede não encontrou.'],
   [/no answer|timed out|TIMEOUT/, 'não respondeu a tempo.'],
-  [/^credentials refused$|status 40[13]$|^ERR_SSL_\w*ALERT/, 'recusou a chave de acesso do portal.'],
+  [
+    /^credentials refused$|status 40[13]$|^ERR_SSL_\w*ALERT/,
+    'recusou a chave de acesso do portal.',
+  ],
   [/^status 429$/, 'pediu para esperar: recebeu perguntas demais.'],
   [/status 5\d\d$/, 'respondeu que está com um erro.'],
   [/^(address refused|EGRESS_REFUSED)$/, 'tem um endereço que o portal não pode chamar.'],

@@ -26,7 +26,8 @@ import { useSeveralBills } from '#portal/queries/money/several/several-bills.ts'
 import { useInvoice } from '#portal/queries/money/use-invoices.ts'
 import { paymentHold } from '#portal/session/session-token.ts'
 import { agreeToPay } from '../agreed-payment.ts'
-import { InstallmentChoice, payText, rateText } from '../installment-choice.tsx'
+import { InstallmentChoice, payText } from '../installment-choice.tsx'
+import { rateText } from '../rate-text.ts'
 import { ExpiryField, HolderField, NumberField } from './card-fields.tsx'
 import { cardFormSchema, emptyCard } from './card-form.ts'
 import '../cards.css'
@@ -195,7 +196,9 @@ function CardForm({ contracts, next, mayPass, pays }: CardFormProps) {
           />
         )}
         {choice && choice.plan.count > 1 && (
-          <p className="card-form-note figures">{rateText(choice.plan)}</p>
+          <p className="card-form-note figures">
+            {texts.confirmRate} {rateText(choice.plan)}
+          </p>
         )}
         <OnlineButton
           type="submit"
