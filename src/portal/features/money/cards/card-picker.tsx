@@ -18,7 +18,7 @@ import { cardsQuery } from '#portal/queries/money/cards.ts'
 import { paymentHold } from '#portal/session/session-token.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { useToday } from '#portal/kit/ages/today.ts'
-import { type AgreedPayment, takeAgreed } from './agreed-payment.ts'
+import { agreedFor, forgetAgreed } from './form/agreed-payment.ts'
 import { CardChoice } from './card-choice.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
 import type { ConfirmPaymentProps } from './confirm-payment.tsx'
@@ -53,16 +53,11 @@ interface CardPickerProps {
 export function CardPicker(props: CardPickerProps) {
   const hold = paymentHold()
   const { of, amount, newCard, payment, children } = props
-  const [count, setCount] = useState<InstallmentCount>(1)
+  const [agreed, setAgreed] = useState(() => agreedFor(of))
+  useEffect(forgetAgreed, [])
+  const [count, setCount] = useState<InstallmentCount>(agreed?.count ?? 1)
   const [picked, setPicked] = useState<AcceptedCard | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const [agreed, setAgreed] = useState<AgreedPayment | null>(null)
-  useEffect(() => {
-    const taken = takeAgreed(of)
-    if (!taken) return
-    setCount(taken.count)
-    setAgreed(taken)
-  }, [of])
   const today = useToday()
   const { rules } = useProvider()
   const cards = useQuery(cardsQuery())

@@ -25,7 +25,7 @@ import { cardContractsQuery, registerCard } from '#portal/queries/money/cards.ts
 import { useSeveralBills } from '#portal/queries/money/several/several-bills.ts'
 import { useInvoice } from '#portal/queries/money/use-invoices.ts'
 import { paymentHold } from '#portal/session/session-token.ts'
-import { agreeToPay } from '../agreed-payment.ts'
+import { agreeToPay } from './agreed-payment.ts'
 import { InstallmentChoice, payText } from '../installment-choice.tsx'
 import { rateText } from '../rate-text.ts'
 import { ExpiryField, HolderField, NumberField } from './card-fields.tsx'

@@ -18,9 +18,10 @@ export function agreeToPay(payment: AgreedPayment): void {
   agreed = payment
 }
 
-/** What was agreed to for these bills, once; null for others. */
-export function takeAgreed(of: string): AgreedPayment | null {
-  const taken = agreed?.of === of ? agreed : null
+/** What was agreed to for these bills; null for others. */
+export const agreedFor = (of: string): AgreedPayment | null => (agreed?.of === of ? agreed : null)
+
+/** Called by the screen that pays, once it has read what was agreed to: it is paid once. */
+export function forgetAgreed(): void {
   agreed = null
-  return taken
 }
