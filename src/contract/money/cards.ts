@@ -80,7 +80,14 @@ export const registerCard = endpoint({
   }),
   /** `removed_at`: when a card of a single use is deleted. */
   answer: v.object({ card: cardSchema, removed_at: v.optional(instant) }),
-  accepts: v.fallback(v.object({ removed_at: v.optional(anyText, '') }), { removed_at: '' }),
+  accepts: v.fallback(
+    v.object({
+      removed_at: v.optional(anyText, ''),
+      /** null where another server does not say it. */
+      card: v.fallback(v.nullable(v.object({ uuid: acceptedCard.entries.uuid })), null),
+    }),
+    { removed_at: '', card: null },
+  ),
   refusals: {
     'invalid credit card': 400,
     'Card is not valid': 422,

@@ -60,7 +60,7 @@ export const retention = {
   broadcast_deliveries: {
     kept: { months: 12 },
     why: 'para você consultar depois',
-    subscriberData: 'Avisos do provedor recebidos, e se você leu',
+    subscriberData: 'Avisos nossos que você recebeu, e se você leu',
   },
   broadcast_recipients: {
     kept: { days: 1 },
@@ -214,7 +214,7 @@ export const retention = {
   },
   server_processes: {
     kept: { days: 1 },
-    why: 'dividir entre os servidores as consultas ao provedor',
+    why: 'dividir o trabalho entre os nossos computadores',
   },
   sessions: {
     kept: { days: 90 },
@@ -242,11 +242,11 @@ export const retention = {
   tried_places: { kept: { days: 1 }, why: 'desfazer uma espera por tentativas' },
   upstream_places: {
     kept: { days: 1 },
-    why: 'dividir entre os servidores as consultas ao provedor',
+    why: 'dividir o trabalho entre os nossos computadores',
   },
   upstream_rechecks: {
     kept: { days: 1 },
-    why: 'perguntar uma vez só se um sistema do provedor voltou',
+    why: 'perguntar uma vez só se um dos nossos sistemas voltou',
   },
   viewings: {
     kept: { months: 6 },

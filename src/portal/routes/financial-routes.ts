@@ -106,6 +106,8 @@ const payByNewCard = createRoute({
   getParentRoute: () => panel,
   path: '/financial/invoice/$invoice_id/payment/card/new',
   beforeLoad: requireFlag('credit_card'),
+  loader: async ({ context, params }) =>
+    (await prefetch()).prefetchInvoice(context.provider, params.invoice_id),
   component: lazy(
     () => import('#portal/features/money/cards/form/new-card.tsx'),
     'NewCardForInvoice',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { appDetails } from '#contract/service/apps.ts'
 import { sendAnnouncement } from '#contract/news/announcements.ts'
 import { registerCard } from '#contract/money/cards.ts'
 import { beginAutomaticPix } from '#contract/money/automatic-payments.ts'
@@ -108,6 +109,17 @@ async function start(upstream: Used) {
   }
 }
 
+it('counts an app that the platform has no account for as a platform that works', async () => {
+  const lane = await start('platform')
+  await lane.use()
+  const maria = await app().signIn(person('Maria'))
+  const params = { contractId: '201', appId: '1' }
+  const { app: cinemais } = await expectOk(appDetails, await maria.call(appDetails, { params }))
+  expect(cinemais).toMatchObject({ is_active: false, is_online: true })
+  expect(await lane.look()).toEqual(healthy)
+  expect(await lane.causes()).toEqual([])
+})
+
 it.each([
   ['erp', 'down', 'unreachable'],
   ['erp', 'garbage', 'not understood'],
@@ -140,7 +152,7 @@ it.each([
   expect(await lane.causes()).toEqual([cause])
   await app().fault({ upstream, mode: 'ok' })
   // What can be asked for nothing is asked by the clock; the rest is known at the next use.
-  if (upstream === 'platform' || upstream === 'message') await lane.use()
+  if (upstream === 'message') await lane.use()
   else await app().recheckUpstreams()
   expect(await lane.look()).toEqual({ state: 'recovering', cause, isOver: true })
   expect(await lane.causes()).toEqual([])

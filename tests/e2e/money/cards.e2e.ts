@@ -91,24 +91,17 @@ test(
     await expect(page.getByText(/é excluído automaticamente em uma hora/)).toBeVisible()
     await expectAccessible(page)
     await typeCard(page, number)
-    await submit(page).click()
-    await expect(page).toHaveURL(new RegExp(`${path}/payment/card$`))
-
     await page.getByRole('radio').nth(2).check()
     await expect(page.getByText(/total R\$.160,72 · juros de R\$.10,82/)).toBeVisible()
+    await expect(page.getByText(/^CET 3,57% a\.m\./)).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    // The new card is the one to pay with.
-    await expect(page.getByRole('radio', { name })).toBeChecked()
-    const dialog = page.getByRole('alertdialog')
     const total = 'R$ 160,72'
-    await page.getByRole('button', { name: `Pagar ${total}` }).click()
-    await expect(dialog.getByText(`Pagar ${total}?`)).toBeVisible()
-    await expect(dialog.getByText('À vista')).toBeVisible()
-    await expect(dialog.getByText(/^3,57% a\.m\./)).toBeVisible()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Confirmar pagamento' }).dblclick()
+    // The button says what is paid: nothing is asked after it.
+    await page.getByRole('button', { name: `Pagar ${total} em 3x` }).dblclick()
     await expect(page.getByText('Pagamento realizado com sucesso!').first()).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}/payment/card$`))
+    await expect(page.getByText(name).first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Comprovante' })).toBeVisible()
     await expect(page.getByText(total).first()).toBeVisible()
     await expect(page.getByText('Autorização')).toBeVisible()
@@ -135,23 +128,28 @@ test(
     const cardPage = '/panel/financial/invoice/4001/payment/card'
     await openAs(page, who, `${cardPage}/new`)
     await typeCard(page, numbers.denied)
-    await submit(page).click()
-    await expect(page.getByRole('radio', { name: /Visa final 0002/ })).toBeChecked()
     const pay = page.getByRole('button', { name: /^Pagar R\$/ })
     await pay.click()
     const dialog = page.getByRole('alertdialog')
     const confirm = dialog.getByRole('button', { name: 'Confirmar pagamento' })
-    await confirm.click()
+    // The card is saved, and the bank refuses the charge that was pressed for.
     await expect(dialog.getByRole('alert')).toContainText('Falha ao selecionar cartão!...')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await expect(page.getByText(/não foi autorizado pelo banco/)).toBeVisible()
 
-    await page.getByRole('link', { name: 'Usar um cartão novo' }).click()
+    // A card that is saved already is asked about before it is charged.
+    const visit = (path: string) => page.goto(new URL(path, page.url()).href)
+    await expect(page.getByRole('radio', { name: /Visa final 0002/ })).toBeChecked()
+    await visit('/panel/financial/credit-card/new')
     await typeCard(page, numbers.approved)
     await submit(page).click()
+    await expect(page).toHaveURL(/\/financial\/credit-card$/)
+    await visit(cardPage)
     await expect(page.getByRole('radio', { name: /Visa final 0051/ })).toBeChecked()
     await pay.click()
+    await expect(dialog.getByText(/^Pagar R\$.*\?$/)).toBeVisible()
+    await expect(dialog.getByText('À vista')).toBeVisible()
     const fault = (mode: string) =>
       sandbox('faults', { upstream: 'gateway', mode, client_id: who.clientId })
     try {

@@ -189,7 +189,7 @@ test(
 
 test('a provider that shows no lines says so', { tag: '@long' }, async ({ page }) => {
   await openAs(page, person('serrana', 'Helena'), address)
-  await expect(page.getByText('Ainda não mostramos a conexão por aqui.')).toBeVisible()
+  await expect(page.getByText('A conexão não aparece aqui.')).toBeVisible()
   await expectAccessible(page)
 })
 

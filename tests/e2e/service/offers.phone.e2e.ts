@@ -72,7 +72,7 @@ test('what cannot be asked for says why', { tag: '@long' }, async ({ page }) => 
   await openAs(page, person('serrana', 'Helena'), '/panel/offers')
   await expect(page.getByText('Não há outros planos nem adicionais')).toBeVisible()
   await openAs(page, person('netmania', 'Patr'), '/panel/offers')
-  await expect(page.getByText('Tratamos trocas de plano')).toBeVisible()
+  await expect(page.getByText('Para trocar de plano ou incluir um adicional')).toBeVisible()
   await openAs(page, person('litoral', 'Jorge'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await sandbox('faults', { upstream: 'erp', mode: 'down' })

@@ -27,9 +27,18 @@ it('chooses the subject of agreements for bills in parts where there is one', ()
   expect(chooseGuidedSubject('parts', more)?.id).toBe('9')
 })
 
+it('chooses the subject of an office for changed data where there is none of its own', () => {
+  const others = ['Sem acesso à internet', 'Segunda via e pagamentos', 'Outros assuntos']
+  const offered = others.map((value, index) => ({ id: String(index), value }))
+  expect(chooseGuidedSubject('details', offered)?.value).toBe('Outros assuntos')
+  expect(chooseGuidedSubject('details', offered.slice(0, 2))?.value).toBe(
+    'Segunda via e pagamentos',
+  )
+})
+
 it('chooses none where no subject fits', () => {
   expect(chooseGuidedSubject('address', subjects.slice(0, 2))).toBe(null)
-  expect(chooseGuidedSubject('details', [])).toBe(null)
+  expect(chooseGuidedSubject('details', subjects.slice(0, 1))).toBe(null)
 })
 
 it('knows its forms by name', () => {

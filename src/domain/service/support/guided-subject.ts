@@ -5,6 +5,13 @@ export type GuidedForm = (typeof guidedForms)[number]
 export const isGuidedForm = (text: string): text is GuidedForm =>
   guidedForms.some((form) => form === text)
 
+/** Subjects that an office reads, so that no technician is sent for what the form's own name says. */
+const office = [
+  /\b(?:outr[oa]s?|diversos|geral|gerais|d[uú]vidas?|informa[cç][oõ]es)\b/i,
+  /administrativ|comercial|secretaria/i,
+  /financeir|pagamento|boleto|fatura|segunda via/i,
+] as const
+
 /** The clearest wordings first: a provider's list may hold several similar subjects. */
 const wordings: Readonly<Record<GuidedForm | 'parts', readonly RegExp[]>> = {
   paid: [
@@ -16,7 +23,7 @@ const wordings: Readonly<Record<GuidedForm | 'parts', readonly RegExp[]>> = {
   address: [/endere[cç]o/i, /mudan[cç]a.*\b(?:ponto|local|casa)|transfer[eê]ncia/i],
   /** To pay overdue bills in parts. */
   parts: [/negocia|parcel|acordo/i, /financeir/i, /pagamento/i, /boleto|fatura|d[eé]bito/i],
-  details: [/cadastr/i, /altera[cç][aã]o.*dados|dados.*(?:pessoais|contato)/i],
+  details: [/cadastr/i, /altera[cç][aã]o.*dados|dados.*(?:pessoais|contato)/i, ...office],
 }
 
 interface Subject {

@@ -5,7 +5,7 @@ import type { RefusalTable } from '#portal/kit/frames/refusal-texts.ts'
 export const withdrawalTexts = {
   withdraw: 'Desistir do cancelamento',
   title: 'Desistir do cancelamento?',
-  note: 'O contrato continua como está. A desistência tem um protocolo próprio.',
+  note: 'O contrato continua como está. Você recebe outro protocolo.',
   action: 'Manter o contrato',
   done: 'O contrato continua.',
   offline: 'Para desistir é preciso estar conectado.',

@@ -7,6 +7,9 @@ import { texts } from '../texts.ts'
 import { DialogDescription } from './description.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
 
+/** Questions that "Cancelar" could be a yes to. */
+const asksOfEnd = /cancel|desist|encerr/i
+
 interface DialogProps {
   title: string
   /** The action to confirm. */
@@ -29,7 +32,10 @@ interface DialogProps {
   children?: ReactNode
 }
 
-/** Asks for confirmation of an action that cannot be undone. The cancel button gets the focus. */
+/**
+ * Asks for confirmation of an action that cannot be undone. The way out gets the focus. Where the question is
+ * about an end, "Cancelar" would answer it as well, so that the way out is called otherwise.
+ */
 export function Dialog(props: DialogProps) {
   const { title, action, variant = 'primary', isOpen, isBusy, onConfirm, onClose, better } = props
   const failure = typeof props.failure === 'string' ? { text: props.failure } : props.failure
@@ -52,7 +58,7 @@ export function Dialog(props: DialogProps) {
           aria-disabled={isBusy}
           onClick={isBusy ? undefined : onClose}
         >
-          {texts.cancel}
+          {asksOfEnd.test(title) ? texts.back : texts.cancel}
         </Button>
         <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
           {action}

@@ -28,7 +28,7 @@ const causeTexts: Readonly<Record<Trouble['cause'], string>> = {
   unreachable: 'Fora do ar ou com erro',
   'no answer in time': 'Não responde a tempo',
   'certificate refused': 'O certificado não é aceito',
-  'not understood': 'Responde o que não se entende',
+  'not understood': 'Está respondendo errado',
   [laterKind]: 'Com problema',
 }
 

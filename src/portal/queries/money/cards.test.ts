@@ -33,7 +33,7 @@ test.each([
 ])('a card is saved where the server lists it, although %s', async (_, answer) => {
   const client = newClient()
   browserPage('', answer, () => saved('************0051'))
-  expect(await registerCard(client, body)).toBe(false)
+  expect(await registerCard(client, body)).toEqual({ isRemoved: false, cardId: null })
   expect(client.getQueryData(cardsQuery().queryKey)).toHaveLength(1)
 })
 

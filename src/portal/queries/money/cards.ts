@@ -64,16 +64,20 @@ async function isListed(client: QueryClient, { CardNumber, ExpirationDate }: New
 
 /**
  * Sends number and CVV to the server: they enter no cache and no log, and are never sent twice. After a lost
- * answer the list tells whether the card was saved. Resolves with whether the server deletes the card by itself.
+ * answer the list tells whether the card was saved. `isRemoved`: the server deletes the card by itself; `cardId`:
+ * null where the answer does not say it.
  */
-export async function registerCard(client: QueryClient, body: NewCard): Promise<boolean> {
+export async function registerCard(
+  client: QueryClient,
+  body: NewCard,
+): Promise<{ readonly isRemoved: boolean; readonly cardId: string | null }> {
   try {
     const answer = await call(registerCardCall, { body })
     await client.invalidateQueries({ queryKey: cardsQuery().queryKey })
-    return Boolean(answer.removed_at)
+    return { isRemoved: Boolean(answer.removed_at), cardId: answer.card?.uuid ?? null }
   } catch (error) {
     if (isAnswerLost(error) && (await isListed(client, body).catch(() => false))) {
-      return body.SingleUse ?? false
+      return { isRemoved: body.SingleUse ?? false, cardId: null }
     }
     throw error
   }

@@ -15,7 +15,7 @@ import { rejectOnAbort } from './reject-on-abort.ts'
 import type { EgressAnswer, EgressRequest, EndedUpstreamCall, Upstream } from './request.ts'
 import { parseTarget, type Target } from './addresses/target.ts'
 import { type PresentedCertificate, viewCertificate } from './tls/view-certificate.ts'
-import { UpstreamFailure } from './upstream-failure.ts'
+import { UpstreamFailure, UpstreamRefusal } from './upstream-failure.ts'
 import type { CallTimeouts } from './upstream-timeouts.ts'
 import {
   createUpstreamStates,
@@ -31,8 +31,8 @@ export interface Egress {
    */
   readonly fetch: (request: EgressRequest) => Promise<EgressAnswer>
   /**
-   * Makes a call and understands its answer. `understand` throws a protocol error where it cannot,
-   * and whatever else it means by a refusal; how the upstream is, is known from both.
+   * Makes a call and understands its answer. `understand` throws a protocol error where it cannot, and
+   * an `UpstreamRefusal` or an error of its own for a refusal; how the upstream is, is known from both.
    */
   read<T>(request: EgressRequest, understand: (answer: EgressAnswer) => T): Promise<T>
   /** Whether an address may be called at all, as far as can be said without resolving its name. */
@@ -171,7 +171,8 @@ export function createEgress({
       else outcomes.succeeded(tenant, upstream, elapsedMs())
       return understood
     } catch (error) {
-      if (error instanceof UpstreamFailure) outcomes.failed(tenant, upstream, error)
+      const isRefused = error instanceof UpstreamRefusal
+      if (error instanceof UpstreamFailure && !isRefused) outcomes.failed(tenant, upstream, error)
       else if (isUnauthorized(status)) outcomes.failed(tenant, upstream, refusedCredentials)
       else outcomes.succeeded(tenant, upstream, elapsedMs())
       throw error

@@ -33,6 +33,12 @@ export class UpstreamFailure extends Error {
   }
 }
 
+/**
+ * The upstream understood a call and refused it in its protocol, as for an account that it does not
+ * have: a failure for the caller, and a sign that the upstream works.
+ */
+export class UpstreamRefusal extends UpstreamFailure {}
+
 /** The upstream answered, but not in its protocol. `reason` is in our words: it goes to the log. */
 export function protocolError(upstream: Upstream, reason: string): UpstreamFailure {
   return new UpstreamFailure(upstream, 'protocol-error', reason)

@@ -4,13 +4,14 @@ import type { Upstream } from '#server/platform/egress/request.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import { unknownOrder } from '#server/upstreams/gateways/unknown-order.ts'
+import type { Platforms } from '#server/upstreams/platforms/platforms.ts'
 import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import { cronTask } from '#server/platform/jobs/cron-task.ts'
 import type { Mailer } from '#server/upstreams/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { Lane, Rechecks } from './recheck-store.ts'
 
-/** A login that no customer has: an answer is all that is wanted. */
+/** A login, and an account, that no customer has: an answer is all that is wanted. */
 const unusedLogin = 'teste-de-conexao'
 
 export interface RecheckDeps {
@@ -20,14 +21,15 @@ export interface RecheckDeps {
   readonly erps: Pick<Erps, 'for'>
   readonly acses: Pick<Acses, 'for'>
   readonly gateways: Gateways
+  readonly platforms: Platforms
   readonly mailer: Pick<Mailer, 'check'>
   readonly now: () => Date
 }
 
 /**
  * Calls the failing upstreams again, so that a recovered one is known before somebody needs it. What is
- * asked changes nothing and costs nothing. SMS gateways bill each message, push services and apps'
- * platforms have no such question: those are known to work again with their next call.
+ * asked changes nothing and costs nothing. SMS gateways bill each message, push services have no such
+ * question: those are known to work again with their next call.
  *
  * Each process knows by itself what fails, and one of them asks; the others are told of an answer in
  * their next round. Returns the questions of this round, which end by themselves: none waits for another.
@@ -35,16 +37,17 @@ export interface RecheckDeps {
 export function recheckFailing(
   deps: RecheckDeps,
 ): () => Promise<{ readonly asked: Promise<void>[] }> {
-  const { rechecks, outcomes, tenants, erps, acses, gateways, mailer, now } = deps
+  const { rechecks, outcomes, tenants, erps, acses, gateways, platforms, mailer, now } = deps
   const questions = {
     erp: (tenant) => erps.for(tenant).company({ fresh: true }),
     acs: async ({ clientId, acs }) =>
       acs && acses.for({ clientId, acs }).routersOf(unusedLogin, { fresh: true }),
     gateway: async (tenant) => gateways.for(tenant)?.find(unknownOrder()),
     bank: async (tenant) => gateways.automaticPix(tenant, 'bank')?.find(unknownOrder()),
+    platform: async ({ clientId }) => (await platforms.for(clientId)).account('watch', unusedLogin),
     mail: (tenant) => mailer.check(tenant),
   } as const satisfies Partial<Record<Upstream, (tenant: Tenant) => Promise<unknown>>>
-  const kinds = ['erp', 'acs', 'gateway', 'bank', 'mail'] as const
+  const kinds = ['erp', 'acs', 'gateway', 'bank', 'platform', 'mail'] as const
   type Asked = Lane & { readonly upstream: (typeof kinds)[number] }
 
   const failing = (): Asked[] =>

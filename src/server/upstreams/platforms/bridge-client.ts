@@ -54,6 +54,16 @@ function toCloudUser({ quota_gb: quota, ...user }: v.InferOutput<typeof userSche
   return { ...user, quota }
 }
 
+function toCloudUsers(answer: unknown) {
+  const { users, limit_gb: limit } = parseAnswer(usersSchema, answer)
+  return { users: users.map(toCloudUser), limit }
+}
+
+const toAddedUser = (answer: unknown) => toCloudUser(parseAnswer(userSchema, answer))
+
+/** A change is done whatever its answer says. */
+const unread = () => undefined
+
 /** The JSON of an answer; null for an empty body, with which a change may be answered. */
 function readBridgeAnswer({ status, bytes }: EgressAnswer, isRead: boolean): unknown {
   if (status === 204) return null
@@ -75,11 +85,13 @@ const pathOf = (...segments: string[]) => `/v1/${segments.map(encodeURIComponent
 export function createBridgeClient(bridge: Bridge, egress: Egress): Platform {
   const root = withoutEnd(bridge.url, /\//)
 
-  function send(
+  /** `parse` reads the JSON of the answer, so that one in another shape counts as not understood. */
+  function send<T>(
     method: EgressRequest['method'],
     path: string,
+    parse: (answer: unknown) => T,
     { body, signal }: { body?: unknown; signal?: AbortSignal | undefined } = {},
-  ): Promise<unknown> {
+  ): Promise<T> {
     const isRead = method === 'GET'
     const request = {
       tenant: bridge.clientId,
@@ -97,13 +109,13 @@ export function createBridgeClient(bridge: Bridge, egress: Egress): Platform {
       retry: isRead ? 'read' : 'never',
       signal,
     } as const
-    return egress.read(request, (answer) => readBridgeAnswer(answer, isRead))
+    return egress.read(request, (answer) => parse(readBridgeAnswer(answer, isRead)))
   }
 
   return {
     async account(service, reference, { signal } = {}) {
       try {
-        return toAccount(await send('GET', pathOf('accounts', service, reference), { signal }))
+        return await send('GET', pathOf('accounts', service, reference), toAccount, { signal })
       } catch (error) {
         if (error instanceof PlatformRefusal && error.reason === 'not_found') return null
         throw error
@@ -112,33 +124,30 @@ export function createBridgeClient(bridge: Bridge, egress: Egress): Platform {
 
     async open(service, reference, holder) {
       const path = pathOf('accounts', service, reference)
-      return toAccount(await send('PUT', path, { body: holder }))
+      return send('PUT', path, toAccount, { body: holder })
     },
 
     async recoverPassword(service, reference, email) {
       const path = pathOf('accounts', service, reference, 'password-recovery')
-      await send('POST', path, { body: { email } })
+      await send('POST', path, unread, { body: { email } })
     },
 
     async cloudUsers(reference, { signal } = {}) {
-      const answer = await send('GET', pathOf('storages', reference, 'users'), { signal })
-      const { users, limit_gb: limit } = parseAnswer(usersSchema, answer)
-      return { users: users.map(toCloudUser), limit }
+      return send('GET', pathOf('storages', reference, 'users'), toCloudUsers, { signal })
     },
 
     async addCloudUser(reference, { quota, ...user }) {
       const body = { ...user, quota_gb: quota }
-      const answer = await send('POST', pathOf('storages', reference, 'users'), { body })
-      return toCloudUser(parseAnswer(userSchema, answer))
+      return send('POST', pathOf('storages', reference, 'users'), toAddedUser, { body })
     },
 
     async changeCloudUser(reference, userId, { key, value }) {
       const body = key === 'quota' ? { quota_gb: Number(value) } : { [key]: value }
-      await send('PATCH', pathOf('storages', reference, 'users', userId), { body })
+      await send('PATCH', pathOf('storages', reference, 'users', userId), unread, { body })
     },
 
     async removeCloudUser(reference, userId) {
-      await send('DELETE', pathOf('storages', reference, 'users', userId))
+      await send('DELETE', pathOf('storages', reference, 'users', userId), unread)
     },
   }
 }

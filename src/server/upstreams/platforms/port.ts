@@ -1,5 +1,5 @@
 import type { CloudUser, CloudUserKey } from '#domain/service/cloud-users/cloud-user.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import { UpstreamRefusal } from '#server/platform/egress/upstream-failure.ts'
 
 /** The services that can have accounts, by their names in the bridge's protocol. */
 export type PlatformService = 'watch' | 'watchbr' | 'oletv' | 'playhub' | 'toca-livros'
@@ -34,7 +34,7 @@ export type RefusalReason =
  * The platform refused: nothing was changed. A caller without a message for the reason may treat it
  * as any other upstream failure.
  */
-export class PlatformRefusal extends UpstreamFailure {
+export class PlatformRefusal extends UpstreamRefusal {
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason) {

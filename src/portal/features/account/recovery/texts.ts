@@ -87,6 +87,6 @@ export const texts = {
   doneLead: 'Agora é só entrar.',
   firstDoneTitle: 'Senha criada',
   firstDoneLead: 'Agora é só entrar.',
-  firstDone: 'Seu acesso está pronto.',
+  firstDone: 'Senha criada. Seu acesso está pronto.',
   enter: 'Entrar',
 } as const

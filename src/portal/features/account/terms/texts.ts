@@ -14,10 +14,10 @@ export const texts = {
 
   terms: 'Termos de uso',
   termsList: [
-    'O portal é gratuito e serve para consultar e pagar faturas, ver contratos, baixar documentos e falar com o provedor.',
+    'O portal é gratuito e serve para consultar e pagar faturas, ver contratos, baixar documentos e falar com a gente.',
     'O acesso é pessoal. Guarde a sua senha: o que é feito com ela vale como feito por você. Se desconfiar de que alguém a conhece, troque-a em "Senha e aparelhos".',
-    'Valores, datas e situações vêm do sistema do provedor. Quando ele não responde, mostramos o último dado que tivemos, com a hora em que foi obtido.',
-    'O desbloqueio de confiança é uma cortesia do provedor e não quita nem adia a fatura.',
+    'Valores, datas e situações vêm do nosso sistema. Quando ele não responde, mostramos o último dado que tivemos, com a hora em que foi obtido.',
+    'O desbloqueio de confiança é uma cortesia nossa e não quita nem adia a fatura.',
     'Não é permitido tentar entrar em contas de outras pessoas, automatizar consultas ou prejudicar o funcionamento do portal.',
   ],
 
@@ -126,7 +126,7 @@ export const texts = {
   retentionText:
     'O que tem prazo é apagado toda madrugada. Excluir a conta do portal apaga o resto na hora, menos pagamentos, registros de acesso, ações na conta e alertas de segurança, que ficam pelo seu prazo. Cada entrada vale no máximo 30 dias.',
   retentionHead: ['Dado', 'Por quanto tempo', 'Por quê'],
-  retentionNote: 'Faturas e notas fiscais ficam com o provedor, pelo prazo da lei tributária.',
+  retentionNote: 'Faturas e notas fiscais ficam com a gente, pelo prazo da lei tributária.',
 
   rights: 'Seus direitos',
   rightsText:

@@ -71,11 +71,11 @@ const holdings: Readonly<Record<PersonalDataTableName, HoldingWords>> = {
     purpose: 'Para você consultar depois. Cada aviso fica por 12 meses.',
   },
   announcements: {
-    name: 'Avisos do provedor recebidos',
+    name: 'Avisos recebidos',
     purpose: 'Para você consultar depois. Cada aviso fica por 12 meses.',
   },
   announcement_recipients: {
-    name: 'Avisos do provedor a enviar',
+    name: 'Avisos a enviar',
     purpose: 'Avisar só quem um aviso alcança. Apagado depois do envio.',
   },
   outages: {
@@ -119,8 +119,8 @@ export const texts = {
   loading: 'Carregando seus dados',
   failure: 'Falha ao obter seus dados.',
 
-  registration: 'Cadastro no provedor',
-  registrationNote: 'Vem do sistema do provedor. Para corrigir, fale com ele.',
+  registration: 'Seu cadastro com a gente',
+  registrationNote: 'Para corrigir, fale com a gente.',
   name: 'Nome',
   document: 'CPF/CNPJ',
   email: 'E-mail',
@@ -137,12 +137,12 @@ export const texts = {
 
   takeTitle: 'Baixar meus dados',
   take: 'Baixar meus dados',
-  takeNote: 'Um arquivo JSON com tudo o que está nesta página.',
+  takeNote: 'Um arquivo com tudo o que está nesta página.',
 
   eraseTitle: 'Excluir a conta do portal',
   eraseGoes: 'Apaga na hora a senha, os cartões salvos, os aparelhos conectados e os avisos.',
   eraseStays:
-    'Seu contrato continua. Cadastro, faturas e notas fiscais ficam com o provedor, e os pagamentos e os registros de acesso e de segurança ficam guardados pelo prazo que a lei permite.',
+    'Seu contrato continua. Cadastro, faturas e notas fiscais ficam com a gente, e os pagamentos e os registros de acesso e de segurança ficam guardados pelo prazo que a lei permite.',
   eraseBack: 'Para voltar a usar o portal, basta fazer o primeiro acesso de novo.',
   erase: 'Excluir conta do portal',
   eraseOffline: 'Para excluir a conta é preciso estar conectado.',

@@ -59,7 +59,7 @@ export const texts = {
   cancelTitle: 'Encerrar o pagamento automático?',
   cancelNow: 'Encerrar',
   cancelNote:
-    'Nada mais será cobrado automaticamente. O que o banco ainda não debitou é retirado, e você volta a pagar as próximas faturas.',
+    'Nada mais será cobrado automaticamente. O que ainda não foi cobrado deixa de ser, e você volta a pagar as próximas faturas.',
   cancelled: 'Pagamento automático encerrado.',
   cancelFailure: 'Não foi possível encerrar. Tente de novo.',
   skip: 'Não pagar esta fatura',

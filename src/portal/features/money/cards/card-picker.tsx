@@ -1,50 +1,61 @@
 import Plus from 'lucide-react/icons/plus'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AcceptedCard } from '#contract/money/cards.ts'
 import { expiryFault } from '#domain/money/cards/card-expiry.ts'
-import {
-  type InstallmentCount,
-  type InstallmentLimits,
-  offeredPlans,
-} from '#domain/money/cards/installments.ts'
+import { type InstallmentCount, offeredPlans } from '#domain/money/cards/installments.ts'
 import { formatDateTime } from '#domain/platform/time/dates.ts'
-import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 import { ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { Card } from '#portal/kit/blocks/card.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
+import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { OverlayMissing } from '#portal/kit/overlays/overlay-missing.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { cardsQuery } from '#portal/queries/money/cards.ts'
 import { paymentHold } from '#portal/session/session-token.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { useToday } from '#portal/kit/ages/today.ts'
+import { agreedFor, forgetAgreed } from './form/agreed-payment.ts'
 import { CardChoice } from './card-choice.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
-import { ConfirmPayment, type ConfirmPaymentProps } from './confirm-payment.tsx'
-import { InstallmentChoice } from './installment-choice.tsx'
+import type { ConfirmPaymentProps } from './confirm-payment.tsx'
+import { InstallmentChoice, payText } from './installment-choice.tsx'
 import { texts } from './texts.ts'
 
-interface CardPickerProps<Result> {
-  /** What is to be paid, without interest. */
+/** Fetched while the card is chosen. */
+const ConfirmPayment = lazyPart<ConfirmPaymentProps>(
+  async () => (await import('./confirm-payment.tsx')).ConfirmPayment,
+  {
+    otherwise: ({ card, onClose }) => <OverlayMissing isOpen={card !== null} onClose={onClose} />,
+  },
+)
+
+interface CardPickerProps {
+  /** What is to be paid: the id of the bill, or those of several as the address has them. */
+  of: string
+  /** Its amount, without interest. */
   amount: Cents
   /** The screen of a new card. */
   newCard: Pick<LinkProps, 'to' | 'params' | 'search'>
   /** How the chosen card is charged. */
-  payment: Pick<ConfirmPaymentProps<Result>, 'send' | 'onSent' | 'failureOf'>
+  payment: Pick<ConfirmPaymentProps, 'send' | 'failureOf'>
   /** What is to be paid and how, above the choice. */
   children: ReactNode
 }
 
 /**
- * The choice of installments and card; the button asks for confirmation before the charge. While cards are on
- * hold, why, and the other ways to pay.
+ * The choice of installments and card; the button asks for confirmation before the charge. What was agreed to on
+ * the screen of a new card is charged at once. While cards are on hold, why, and the other ways to pay.
  */
-export function CardPicker<Result>(props: CardPickerProps<Result>) {
+export function CardPicker(props: CardPickerProps) {
   const hold = paymentHold()
-  const { amount, newCard, payment, children } = props
-  const [count, setCount] = useState<InstallmentCount>(1)
+  const { of, amount, newCard, payment, children } = props
+  const [agreed, setAgreed] = useState(() => agreedFor(of))
+  useEffect(forgetAgreed, [])
+  const [count, setCount] = useState<InstallmentCount>(agreed?.count ?? 1)
   const [picked, setPicked] = useState<AcceptedCard | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const today = useToday()
@@ -54,7 +65,10 @@ export function CardPicker<Result>(props: CardPickerProps<Result>) {
   const plan = plans.find((one) => one.count === count) ?? plans[0]
   // A card that was just added is the last one, and the one to pay with.
   const usable = cards.data?.filter((one) => expiryFault(one.ExpirationDate, today) === null) ?? []
-  const chosen = usable.find(({ uuid }) => uuid === picked?.uuid) ?? usable.at(-1) ?? null
+  const added = usable.find(({ uuid }) => uuid === agreed?.cardId)
+  const chosen = usable.find(({ uuid }) => uuid === picked?.uuid) ?? added ?? usable.at(-1) ?? null
+  // An amount that changed meanwhile was not agreed to.
+  const isAgreed = added !== undefined && chosen === added && plan.total === agreed?.total
   return (
     <>
       <Card className="stack-4">
@@ -63,12 +77,7 @@ export function CardPicker<Result>(props: CardPickerProps<Result>) {
           <Callout kind="warning">{texts.onHold(formatDateTime(hold, rules.timeZone))}</Callout>
         ) : (
           <>
-            <InstallmentChoice
-              plans={plans}
-              count={plan.count}
-              limitsText={limitsText(rules)}
-              onCount={setCount}
-            />
+            <InstallmentChoice plans={plans} count={plan.count} onCount={setCount} />
             <QueryFrame
               query={cards}
               loadingText={texts.loadingCards}
@@ -94,7 +103,7 @@ export function CardPicker<Result>(props: CardPickerProps<Result>) {
             {chosen && (
               <div className="pay-action">
                 <OnlineButton isWide reason={texts.payOffline} onClick={() => setIsAsking(true)}>
-                  {texts.pay(formatMoney(plan.total))}
+                  {payText(plan)}
                 </OnlineButton>
               </div>
             )}
@@ -104,16 +113,13 @@ export function CardPicker<Result>(props: CardPickerProps<Result>) {
       <ConfirmPayment
         {...payment}
         plan={plan}
-        card={isAsking ? chosen : null}
-        onClose={() => setIsAsking(false)}
+        card={isAsking || isAgreed ? chosen : null}
+        isAgreed={isAgreed}
+        onClose={() => {
+          setIsAsking(false)
+          setAgreed(null)
+        }}
       />
     </>
   )
-}
-
-function limitsText({ minInstallmentCents, installmentsFromCents }: InstallmentLimits): string {
-  const part = formatMoney(minInstallmentCents)
-  return installmentsFromCents === 0
-    ? texts.partLimit(part)
-    : texts.splitLimits(formatMoney(installmentsFromCents), part)
 }

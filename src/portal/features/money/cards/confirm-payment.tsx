@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AcceptedCard } from '#contract/money/cards.ts'
 import type { InstallmentPlan } from '#domain/money/cards/installments.ts'
-import { effectiveRate } from '#domain/money/cards/effective-rate.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import type { Failure } from '#portal/kit/frames/failure.ts'
 import { Confirm } from '#portal/kit/confirm.tsx'
@@ -12,7 +11,7 @@ import { createRequestKeys } from '#portal/queries/calls/request-key.ts'
 import { cardName } from './card-face.tsx'
 import { CodeField } from './form/security-code-field.tsx'
 import { formatParts } from './installment-choice.tsx'
-import { formatPercent } from './percent.ts'
+import { rateText } from './rate-text.ts'
 import { texts } from './texts.ts'
 
 /** What is chosen, and the three digits of the card where the provider asks for them. */
@@ -22,15 +21,16 @@ export interface CardChoiceMade {
   readonly securityCode?: string
 }
 
-export interface ConfirmPaymentProps<Result> {
-  /** Charges the card, once per key. */
-  send: (choice: CardChoiceMade, key: string) => Promise<Result>
-  onSent: (result: Result) => void
+export interface ConfirmPaymentProps {
+  /** Charges the card, once per key; what is given back is done once the dialog is closed. */
+  send: (choice: CardChoiceMade, key: string) => Promise<() => void>
   /** Why it was not charged; the text follows `texts.payFailure`. */
   failureOf: (error: unknown) => Failure
   plan: InstallmentPlan
   /** The card to charge; null while the dialog is closed. */
   card: AcceptedCard | null
+  /** Whether the payment was agreed to before: it is made as the dialog opens. */
+  isAgreed: boolean
   onClose: () => void
 }
 
@@ -38,14 +38,14 @@ export interface ConfirmPaymentProps<Result> {
  * The confirmation before a card is charged: the amount, the number of installments, their cost and
  * the card.
  */
-export function ConfirmPayment<Result>(props: ConfirmPaymentProps<Result>) {
+export function ConfirmPayment(props: ConfirmPaymentProps) {
   const { plan, card, failureOf } = props
   const code = useSecurityCode()
   const { asked, payment, close } = useCardPayment({ ...props, code })
   const failure = payment.isError ? failureOf(payment.error) : null
   return (
     <Confirm
-      title={texts.confirmTitle(formatMoney(plan.total))}
+      title={(payment.isPending ? texts.paying : texts.confirmTitle)(formatMoney(plan.total))}
       action={texts.confirm}
       isOpen={card !== null}
       isBusy={payment.isPending}
@@ -81,14 +81,14 @@ function useSecurityCode() {
   return { isAsked, value, field, check, clear }
 }
 
-function useCardPayment<Result>({
+function useCardPayment({
   send,
-  onSent,
   plan,
   card,
+  isAgreed,
   code,
   onClose,
-}: ConfirmPaymentProps<Result> & { code: ReturnType<typeof useSecurityCode> }) {
+}: ConfirmPaymentProps & { code: ReturnType<typeof useSecurityCode> }) {
   // Each opening of the dialog, and each security code typed in it, has its own idempotency keys: a
   // second tap, or a tap after a lost answer, repeats the same payment and does not charge twice.
   const [asked, setAsked] = useState(card)
@@ -101,12 +101,19 @@ function useCardPayment<Result>({
       return send({ ...choice, ...securityCode }, keys({ ...choice, total: plan.total }))
     },
     gcTime: 0,
-    onSuccess: (result) => {
+    onSuccess: (showOutcome) => {
       code.clear()
       onClose()
-      onSent(result)
+      showOutcome()
     },
   })
+  const { mutate } = payment
+  const isMade = useRef(false)
+  useEffect(() => {
+    if (!card || !isAgreed || isMade.current) return
+    isMade.current = true
+    mutate(card)
+  }, [card, isAgreed, mutate])
   if ((card && card !== asked) || code.value !== askedCode) {
     setAsked(card ?? asked)
     setAskedCode(code.value)
@@ -120,27 +127,22 @@ function useCardPayment<Result>({
   return { asked, payment, close }
 }
 
+/** The card, and what a payment by it costs, before it is charged. */
 function Terms({ plan, card }: { plan: InstallmentPlan; card: AcceptedCard }) {
-  const { monthly, yearly } = effectiveRate(plan)
   return (
-    <>
-      <DetailList>
-        <DetailRow label={texts.confirmCard} value={cardName(card)} />
-        <DetailRow label={texts.confirmCash} value={formatMoney(plan.value)} />
-        {plan.count > 1 && (
-          <>
-            <DetailRow
-              label={texts.confirmTerm}
-              value={`${formatParts(plan)} = ${formatMoney(plan.total)}`}
-            />
-            <DetailRow label={texts.confirmInterest} value={formatMoney(plan.interest)} />
-            <DetailRow
-              label={texts.confirmRate}
-              value={texts.splitRate(formatPercent(monthly), formatPercent(yearly))}
-            />
-          </>
-        )}
-      </DetailList>
-    </>
+    <DetailList>
+      <DetailRow label={texts.confirmCard} value={cardName(card)} />
+      <DetailRow label={texts.confirmCash} value={formatMoney(plan.value)} />
+      {plan.count > 1 && (
+        <>
+          <DetailRow
+            label={texts.confirmTerm}
+            value={`${formatParts(plan)} = ${formatMoney(plan.total)}`}
+          />
+          <DetailRow label={texts.confirmInterest} value={formatMoney(plan.interest)} />
+          <DetailRow label={texts.confirmRate} value={rateText(plan)} />
+        </>
+      )}
+    </DetailList>
   )
 }

@@ -1,9 +1,11 @@
 import {
   type InstallmentCount,
+  type InstallmentLimits,
   type InstallmentPlan,
   installmentCounts,
 } from '#domain/money/cards/installments.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
+import { useProvider } from '#portal/kit/pages/provider.tsx'
 import '#portal/kit/form/pickers/choice-field.css'
 import { texts } from './texts.ts'
 
@@ -20,6 +22,10 @@ export function formatParts({ count, parts }: InstallmentPlan): string {
   return larger === 0 ? rest : `${texts.split(larger, formatMoney(first))} + ${rest}`
 }
 
+/** What a button does that pays so: "Pagar R$ 160,72 em 3x". */
+export const payText = ({ count, total }: InstallmentPlan): string =>
+  count === 1 ? texts.pay(formatMoney(total)) : texts.payIn(formatMoney(total), count)
+
 /** What the choice costs in all; its rate stands in the question before the payment. */
 function Cost({ plan }: { plan: InstallmentPlan }) {
   return <span className="installment-note">{costOf(plan)}</span>
@@ -34,15 +40,13 @@ function costOf(plan: InstallmentPlan): string {
 export function InstallmentChoice({
   plans,
   count,
-  limitsText,
   onCount,
 }: {
   plans: readonly InstallmentPlan[]
   count: InstallmentCount
-  /** The provider's limits in words, shown where they leave a choice out. */
-  limitsText: string
   onCount: (count: InstallmentCount) => void
 }) {
+  const { rules } = useProvider()
   return (
     <fieldset className="installments">
       <legend>
@@ -63,8 +67,16 @@ export function InstallmentChoice({
         </label>
       ))}
       {plans.length < installmentCounts.length && (
-        <p className="installment-note figures">{limitsText}</p>
+        <p className="installment-note figures">{limitsText(rules)}</p>
       )}
     </fieldset>
   )
+}
+
+/** The provider's limits in words, shown where they leave a choice out. */
+function limitsText({ minInstallmentCents, installmentsFromCents }: InstallmentLimits): string {
+  const part = formatMoney(minInstallmentCents)
+  return installmentsFromCents === 0
+    ? texts.partLimit(part)
+    : texts.splitLimits(formatMoney(installmentsFromCents), part)
 }

@@ -39,14 +39,17 @@ export function PickCard({ invoice, asOf, last, wasLost }: PickCardProps) {
       {last?.state === 'denied' && <Callout kind="warning">{texts.lastDenied}</Callout>}
       {last?.state === 'void' && <Callout kind="warning">{texts.lastVoid}</Callout>}
       <CardPicker
+        of={invoiceId}
         amount={amountDue(invoice, today)}
         newCard={{
           to: '/panel/financial/invoice/$invoice_id/payment/card/new',
           params: { invoice_id: invoiceId },
         }}
         payment={{
-          send: (choice, key) => pay(client, { ...choice, invoiceId }, key),
-          onSent,
+          send: async (choice, key) => {
+            const known = await pay(client, { ...choice, invoiceId }, key)
+            return () => onSent(known)
+          },
           failureOf: payFailure,
         }}
       >

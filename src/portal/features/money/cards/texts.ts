@@ -35,6 +35,8 @@ export const texts = {
     `Parcelamos faturas a partir de ${from}, com parcelas de pelo menos ${part}.`,
   chooseCard: 'Cartão',
   pay: (total: string) => `Pagar ${total}`,
+  payIn: (total: string, count: number) => `Pagar ${total} em ${count}x`,
+  paying: (total: string) => `Pagando ${total}…`,
   otherCard: 'Usar um cartão novo',
   lastDenied: 'O último pagamento não foi autorizado pelo banco. Você pode tentar outro cartão.',
   lastVoid: 'A última tentativa não foi cobrada no seu cartão.',

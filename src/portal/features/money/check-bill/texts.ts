@@ -86,7 +86,7 @@ export const texts = {
   report: (code: string) =>
     `Recebi uma cobrança em nome de vocês que não é uma fatura minha.\n\nO código: ${code}\n\nComo chegou: `,
 
-  comparedNow: 'Comparamos com as suas faturas de agora, menos as canceladas.',
+  comparedNow: 'Comparamos com as suas faturas de agora.',
   compared: (moment: string) => `Comparado com as faturas guardadas neste aparelho, de ${moment}.`,
 
   cameraTitle: 'Câmera',

@@ -38,7 +38,7 @@ export const texts = {
   unlockedNote: 'Se não voltar, desligue e ligue o roteador. Pague a fatura em aberto até lá.',
   seeOpen: 'Ver faturas abertas',
   whyNot: {
-    'not-offered': 'Este contrato não pode ser liberado em confiança. Pague a fatura em aberto.',
+    'not-offered': 'Este contrato não tem desbloqueio de confiança. Pague a fatura em aberto.',
     suspended: 'Este contrato está suspenso a pedido. Fale com a gente para reativar.',
     used: 'O desbloqueio já foi usado. Pague a fatura em aberto para liberar o contrato.',
   },

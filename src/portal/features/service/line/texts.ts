@@ -10,7 +10,7 @@ export const texts = {
   partFailure: 'Não conseguimos ler esta parte agora. As outras continuam valendo.',
   some: 'conexões',
   none: 'Não encontramos nenhuma conexão no seu cadastro.',
-  closed: 'Ainda não mostramos a conexão por aqui.',
+  closed: 'A conexão não aparece aqui.',
   choose: 'Conexão',
   noInternet: 'Estou sem internet',
 
@@ -102,7 +102,7 @@ export const texts = {
     lost: 'O sinal da fibra não chega até o aparelho. Não mexa no cabo: é serviço para o técnico.',
   } satisfies Readonly<Record<SignalLevel, string>>,
   noReading: 'Ainda não há leitura do sinal.',
-  oneReading: 'O gráfico dos últimos dias começa com a próxima leitura, em algumas horas.',
+  oneReading: 'O gráfico aparece em algumas horas.',
   readAt: (time: string) => `Lido em ${time}`,
   signalPicture: (count: number, level: string) =>
     `Sinal nos últimos dias, ${count} leituras. O último é ${level.toLowerCase()}. A tabela abaixo tem os valores.`,
@@ -120,7 +120,7 @@ export const texts = {
   reason: {
     router: 'O roteador foi desligado ou reiniciado',
     signal: 'A linha ou o aparelho perdeu a conexão',
-    provider: 'Encerrada por nós, por manutenção ou a seu pedido',
+    provider: 'Encerrada por nós (manutenção ou pedido seu)',
     idle: 'Ficou sem uso por muito tempo',
     unknown: 'Motivo não informado',
   } satisfies Readonly<Record<Exclude<DropReason, 'renewed'>, string>>,

@@ -4,7 +4,7 @@ export const texts = {
   title: 'Estou sem internet',
   lead: 'Confira nesta ordem. Muitas vezes a conexão volta em poucos minutos.',
 
-  statusPage: 'Quedas e manutenções conhecidas na região',
+  statusPage: 'Quedas e manutenções na região',
 
   reachTitle: 'Este aparelho agora',
   reached: 'Este aparelho está conectado.',

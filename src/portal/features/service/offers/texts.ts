@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Planos e adicionais',
   lead: 'Escolha e peça. A gente confirma com você antes de mudar: nada muda até lá.',
-  closed: 'Tratamos trocas de plano e adicionais pelos nossos canais de contato.',
+  closed: 'Para trocar de plano ou incluir um adicional, fale com a gente.',
   back: 'Planos e adicionais',
   loading: 'Carregando planos',
   failure: 'Não foi possível carregar os planos à venda.',

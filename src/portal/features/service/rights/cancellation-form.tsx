@@ -52,7 +52,7 @@ export function CancellationForm({ offers, onFiled }: RightFormProps) {
           <p>{texts.loyal(formatDate(offer.loyal_until))}</p>
         </Callout>
       )}
-      <p>{texts.cancellationCosts}</p>
+      <p>{texts.cancellationCosts(Boolean(offer.loyal_until))}</p>
       <TextAreaField
         {...field('reason')}
         label={texts.reason}
@@ -62,6 +62,7 @@ export function CancellationForm({ offers, onFiled }: RightFormProps) {
       <PasswordField
         {...field('currentPassword')}
         label={texts.password}
+        hint={texts.passwordActs(formatDate(offer.cancellation_on))}
         autoComplete="current-password"
       />
       <OnlineButton

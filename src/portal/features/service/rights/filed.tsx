@@ -20,7 +20,7 @@ export function Filed({ filed }: { filed: FiledRight }) {
       sentences={rightSentences(request)}
       mailTo={mailTo}
     >
-      <ButtonLink isWide to="/panel/rights">
+      <ButtonLink isWide variant={request.mayWithdraw ? 'secondary' : 'primary'} to="/panel/rights">
         {filedTexts.seeAll}
       </ButtonLink>
       {request.mayWithdraw && <Withdrawal of={withdrawal} />}

@@ -1,5 +1,6 @@
 import type { RightRequest } from '#contract/service/rights.ts'
 import { rightLabels, rightSentences } from '#domain/service/rights/right-words.ts'
+import { formatDate } from '#domain/platform/time/dates.ts'
 import { canWithdraw } from '#domain/service/rights/cancellation.ts'
 import { useToday } from '#portal/kit/ages/today.ts'
 import { Chip } from '#portal/kit/blocks/chip.tsx'
@@ -11,13 +12,24 @@ import { texts } from './texts.ts'
 /** One request by right; a cancellation may be taken back. */
 export function RightCard({ request }: { request: RightRequest }) {
   // What is known of it may be of a former day.
-  const isInTime = canWithdraw(request.effectiveOn ?? '', useToday())
+  const effectiveOn = request.effectiveOn ?? ''
+  const isInTime = canWithdraw(effectiveOn, useToday())
+  // The ERP has no state of its own for what happens on a day to come.
+  const isMarked = request.kind === 'cancellation' && request.status === 'unknown' && isInTime
   return (
     <RequestCard
       request={request}
       label={rightLabels[request.kind]}
       sentences={rightSentences(request)}
-      chip={request.isWithdrawn && <Chip tone="neutral">{texts.withdrawn}</Chip>}
+      chip={
+        request.isWithdrawn ? (
+          <Chip tone="neutral">{texts.withdrawn}</Chip>
+        ) : (
+          isMarked && (
+            <Chip tone="warning">{texts.marked(formatDate(effectiveOn).slice(0, 5))}</Chip>
+          )
+        )
+      }
     >
       {request.mayWithdraw && isInTime && <Undo id={request.id} />}
     </RequestCard>

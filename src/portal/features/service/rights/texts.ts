@@ -57,10 +57,12 @@ export const texts = {
     `Se você pedir agora, o contrato termina em ${day}, dois dias úteis depois. Até o fim desse dia você pode desistir aqui mesmo. Falando com um atendente, o cancelamento vale na hora.`,
   loyal: (day: string) =>
     `Este contrato tem fidelidade até ${day}. Cancelar antes disso pode ter multa, proporcional ao tempo que falta: peça o valor para a gente antes.`,
-  cancellationCosts:
-    'Só podem ser cobrados os dias usados e, se houver fidelidade, essa multa. A gente combina com você a devolução dos equipamentos.',
+  cancellationCosts: (hasFine: boolean) =>
+    `${hasFine ? 'Você paga só os dias usados e, se houver, a multa acima.' : 'Você paga só os dias usados e, se o contrato tiver fidelidade, a multa proporcional.'} A gente combina com você a devolução dos equipamentos.`,
   reason: 'Por que quer cancelar? (opcional)',
   password: 'Senha atual',
+  passwordActs: (day: string) =>
+    `Com a senha certa, o pedido é feito na hora. Último dia do contrato: ${day}.`,
   passwordMissing: 'Informe a senha atual',
   passwordWrong: 'Senha incorreta',
   askCancellation: 'Cancelar contrato',
@@ -90,6 +92,7 @@ export const texts = {
   askDueDay: 'Mudar vencimento',
 
   withdrawn: 'Desistiu',
+  marked: (day: string) => `Marcado para ${day}`,
 
   alreadyOpen: 'Já existe um pedido destes em andamento. Veja em "Seus pedidos".',
   underWay: 'Seu pedido ainda está sendo enviado. Aguarde um momento e tente de novo.',

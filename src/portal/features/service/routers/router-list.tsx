@@ -71,10 +71,9 @@ function Cards({ routers }: { routers: readonly Router[] }) {
                 <Icon of={RouterIcon} />
               </span>
               <span className="router-card-name">
-                <span className="router-name">{routerName(router)}</span>
+                <Names router={router} />
                 <RouterChip router={router} />
-                <Networks serial={router.serial} />
-                <span className="router-note">{texts.wifiActions}</span>
+                <span className="router-action">{texts.wifiActions}</span>
               </span>
               <Icon of={ChevronRight} />
             </span>
@@ -86,11 +85,18 @@ function Cards({ routers }: { routers: readonly Router[] }) {
   )
 }
 
-/** The names by which a household knows its router; nothing while, or where, they are not known. */
-function Networks({ serial }: Pick<Router, 'serial'>) {
-  const { data } = useQuery(routerQuery(serial))
-  const names = data?.router?.networks.flatMap(({ ssid }) => ssid || []) ?? []
-  return names.length > 0 && <span className="router-networks">{names.join(' · ')}</span>
+/** The networks by which a household knows its router, before its model; the model alone where they are not known. */
+function Names({ router }: { router: Router }) {
+  const { data } = useQuery(routerQuery(router.serial))
+  const networks = data?.router?.networks.flatMap(({ ssid }) => ssid || []) ?? []
+  const model = routerName(router)
+  if (networks.length === 0) return <span className="router-name">{model}</span>
+  return (
+    <>
+      <span className="router-name">{networks.join(' · ')}</span>
+      <span className="router-note">{model}</span>
+    </>
+  )
 }
 
 function None() {

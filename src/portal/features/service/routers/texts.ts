@@ -37,7 +37,7 @@ export const texts = {
   notFound: 'Dispositivo não encontrado.',
   seeList: 'Ver dispositivos',
 
-  wifiActions: 'Ver senha do Wi-Fi · Trocar · QR Code',
+  wifiActions: 'Ver ou trocar a senha',
 
   about: 'Sobre o dispositivo',
   unnamed: 'Roteador',

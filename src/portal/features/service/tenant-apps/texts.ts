@@ -115,7 +115,7 @@ export const methodHints: Readonly<Record<IntegrationMethod, string>> = {
   oletv: `${byEmail} O mesmo que “Olé TV”, como está nos cadastros antigos.`,
   playhub: 'Pela ponte do provedor, que encontra a conta pelo telefone do cadastro.',
   login_sva: 'O assinante vê o login que o IXC guarda para o serviço. Não usa a ponte.',
-  display_only: 'O portal mostra o texto e os links, e não abre conta nenhuma. Não usa a ponte.',
+  display_only: 'O portal mostra o texto e os links, e não abre conta nenhuma.',
   api_atp_box: 'Pela ponte do provedor: o assinante cria e muda os usuários do armazenamento.',
   api_toca_livros: 'Pela ponte do provedor, que abre a conta na plataforma.',
   add_product_in_contract:

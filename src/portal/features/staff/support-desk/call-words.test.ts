@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { callWords, causeWords } from './call-words.ts'
+import { callWords } from './call-words.ts'
 
 describe('the words of a failed call', () => {
   it('are specific for every call of a subscriber', () => {
@@ -18,21 +18,5 @@ describe('the words of a failed call', () => {
     ['POST /api/central/sign-in', 'ao entrar'],
   ])('of %s are "%s"', (call, words) => {
     expect(callWords(call)).toBe(words)
-  })
-
-  it.each([
-    [503, 'upstream unavailable', 'erp', 'O ERP não respondeu.'],
-    [
-      502,
-      'upstream failed',
-      'acs',
-      'O sistema dos roteadores respondeu algo que o portal não entende.',
-    ],
-    [429, 'too many requests', '', 'Muitas tentativas em pouco tempo: é preciso esperar.'],
-    [503, 'server unavailable', '', 'O portal ou o banco de dados dele não respondeu a tempo.'],
-    [500, 'internal error', '', 'Erro do portal. Passe o código a quem cuida do servidor.'],
-    [409, 'already paid', '', 'O portal recusou (already paid).'],
-  ])('say of %i "%s" why', (status, cause, upstream, words) => {
-    expect(causeWords({ status, cause, upstream })).toBe(words)
   })
 })

@@ -37,33 +37,3 @@ const calls: readonly (readonly [RegExp, string])[] = [
 export function callWords(call: string): string {
   return calls.find(([pattern]) => pattern.test(call))?.[1] ?? 'no portal'
 }
-
-const upstreams: Readonly<Record<string, string>> = {
-  erp: 'O ERP',
-  gateway: 'A operadora de cartões',
-  bank: 'O banco do PIX Automático',
-  acs: 'O sistema dos roteadores',
-  platform: 'A plataforma de aplicativos',
-  mail: 'O servidor de e-mail',
-  message: 'O serviço de mensagens',
-  push: 'O serviço de notificações',
-}
-
-interface Cause {
-  readonly status: number
-  readonly cause: string
-  readonly upstream: string
-}
-
-/** Why a call failed, in a sentence. */
-export function causeWords({ status, cause, upstream }: Cause): string {
-  const name = upstreams[upstream]
-  if (name && cause === 'upstream unavailable') return `${name} não respondeu.`
-  if (name) return `${name} respondeu algo que o portal não entende.`
-  if (status === 429) return 'Muitas tentativas em pouco tempo: é preciso esperar.'
-  if (status === 502) return 'Um sistema por trás do portal falhou.'
-  if (cause === 'server unavailable')
-    return 'O portal ou o banco de dados dele não respondeu a tempo.'
-  if (status >= 500) return 'Erro do portal. Passe o código a quem cuida do servidor.'
-  return `O portal recusou (${cause}).`
-}

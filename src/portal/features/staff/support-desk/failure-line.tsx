@@ -3,7 +3,8 @@ import type { DeskFailure } from '#contract/staff/support-desk.ts'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { useNow } from '#portal/kit/ages/use-now.ts'
-import { callWords, causeWords } from './call-words.ts'
+import { callWords } from './call-words.ts'
+import { causeWords } from './cause-words.ts'
 import { texts } from './texts.ts'
 
 /** One failure in words: when, what the subscriber was doing, and why it failed. */
@@ -18,10 +19,7 @@ export function FailureLine({ of: failed, hasLink }: { of: DeskFailure; hasLink?
         </strong>{' '}
         {causeWords(failed)}
       </p>
-      <p className="desk-note figures">
-        {texts.failureCode(failed.code)}
-        {failed.detail && ` · ${failed.detail}`}
-      </p>
+      <p className="desk-note figures">{texts.failureCode(failed.code)}</p>
       {hasLink && failed.customer_id !== '' && (
         <Link
           to="/provider/subscriber/$customer_id"

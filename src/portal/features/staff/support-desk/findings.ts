@@ -86,7 +86,7 @@ function reminderFindings({ browsers, reminder, areBillsIncomplete }: DeskFacts)
   const rings = browsers.some(({ state, days_before: days }) => state === 'living' && days !== null)
   if (!rings) {
     const [first] = browsers
-    if (!first) return [note('Não ligou notificações em nenhum aparelho: nenhum lembrete toca.')]
+    if (!first) return [note('Não ligou notificações em nenhum aparelho: nenhum lembrete chega.')]
     return [note('Nenhum aparelho recebe lembretes agora: veja o motivo em Lembretes e avisos.')]
   }
   if (areBillsIncomplete) return []

@@ -1,3 +1,4 @@
+import { nextBillName } from '#domain/money/bill-parts/next-bill-words.ts'
 import { durationText } from '#domain/platform/time/duration-text.ts'
 
 const times = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
@@ -135,7 +136,7 @@ export const texts = {
   contractsNone: 'Nenhum contrato.',
   someContracts: 'contratos',
   onTrust: 'desbloqueado em confiança',
-  nextBill: 'Próxima fatura a emitir:',
+  nextBill: `${nextBillName}:`,
 
   requests: 'Pedidos de atendimento',
   requestsFailure: 'O ERP não respondeu sobre os pedidos.',
@@ -160,7 +161,7 @@ export const texts = {
 
   failures: 'Falhas recentes',
   failuresNone: 'Nenhuma falha nos últimos 14 dias.',
-  failureCode: (code: string) => `Código ${code}`,
+  failureCode: (code: string) => `Código da falha: ${code}`,
   openSubscriber: (id: string) => `Abrir o cliente nº ${id}`,
 
   todayFailures: 'Falhas de hoje',

@@ -32,7 +32,8 @@ export function PickCardForSeveral({ bills, today }: PickCardForSeveralProps) {
     })
     const known = await payGroup(client, { ...choice, bills: seen }, key)
     // Another tab may have paid the same bills: its attempt is the one that is shown.
-    return known === 'unknown' || known === null ? key : (known.attempt ?? key)
+    const attempt = known === 'unknown' || known === null ? key : (known.attempt ?? key)
+    return () => onSent(attempt)
   }
 
   const onSent = (attempt: string) =>
@@ -44,9 +45,10 @@ export function PickCardForSeveral({ bills, today }: PickCardForSeveralProps) {
 
   return (
     <CardPicker
+      of={search.bills}
       amount={sumDue(bills, today)}
       newCard={{ to: '/panel/financial/invoices/several/card/new', search }}
-      payment={{ send, onSent, failureOf: severalPayFailure }}
+      payment={{ send, failureOf: severalPayFailure }}
     >
       <SeveralTotal bills={bills} today={today} />
       <SeveralWays ids={ids} current="card" />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import QrCode from 'lucide-react/icons/qr-code'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PixOfSeveral } from '#contract/money/pix-of-several.ts'
@@ -7,7 +7,8 @@ import { amountDue, sumDue } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { type CalendarDate, formatDate, localTime } from '#domain/platform/time/dates.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
+import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
+import { useConnection } from '#portal/kit/browser/connection.ts'
 import { useIsPast } from '#portal/kit/ages/use-is-past.ts'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
 import { ActionFailure } from '#portal/kit/buttons/action-failure.tsx'
@@ -15,6 +16,7 @@ import { Button } from '#portal/kit/buttons/button.tsx'
 import { OnlineButton } from '#portal/kit/buttons/online-button.tsx'
 import { QueryFrame } from '#portal/kit/frames/query-frame.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
+import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { useTimeZone } from '#portal/kit/pages/provider.tsx'
 import { refetchInvoiceLists } from '#portal/queries/money/invoices.ts'
 import { issueOnePix, onePixQuery } from '#portal/queries/money/several/one-pix.ts'
@@ -25,6 +27,13 @@ import { ReceiverNotice } from '../paying/receiver-notice.tsx'
 import { onePixFailure } from './one-pix-refusals.ts'
 import { onePixTexts as texts } from './one-pix-texts.ts'
 import type { PaidNow } from './several-paid.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set by a press for one PIX of several bills: their sum in cents, as it stood beside the button. */
+    onePixOf?: Cents
+  }
+}
 
 export interface OnePixProps {
   bills: readonly Invoice[]
@@ -101,24 +110,42 @@ function Attempt({ attempt, ...props }: OnePixProps & { attempt: string }) {
   )
 }
 
-/** The press that asks for a code of what is payable now; what is shown of each bill is what is agreed to. */
+/**
+ * The press that asks for a code of what is payable now; what is shown of each bill is what is agreed to. Who
+ * pressed for the same sum on the page before is asked nothing again.
+ */
 function Issue({ bills, today }: OnePixProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const payable = bills.filter(isPayable)
   const seen = payable.map((bill) => ({ invoiceId: bill.id, value: amountDue(bill, today) }))
+  const total = sumDue(payable, today)
+  const isAsked = useLocation({ select: ({ state }) => state.onePixOf === total })
+  const replaceEntry = (attempt?: { attempt: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, ...attempt }),
+      replace: true,
+      resetScroll: false,
+    })
   const issue = useAction({
     act: () => issueOnePix(client, seen),
     failure: onePixFailure,
-    onDone: (attempt) =>
-      void navigate({
-        to: '.',
-        search: (before) => ({ ...before, attempt: attempt ?? undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
+    onDone: (attempt) => replaceEntry({ attempt: attempt ?? undefined }),
+    // The press on the page before was for one try.
+    onFailed: () => isAsked && replaceEntry(),
   })
+  const { isOffline } = useConnection()
+  const mayIssue = isAsked && payable.length > 1 && !isOffline && viewingId() === null
+  const hasBegun = useRef(false)
+  const { run } = issue
+  useEffect(() => {
+    if (!mayIssue || hasBegun.current) return
+    hasBegun.current = true
+    run()
+  }, [mayIssue, run])
   if (payable.length < 2) return null
+  if (mayIssue) return <p role="status">{texts.issuing}</p>
   return (
     <>
       <p className="pix-lead">{texts.lead(payable.length)}</p>
@@ -129,7 +156,7 @@ function Issue({ bills, today }: OnePixProps) {
         reason={texts.offline}
         onClick={() => issue.run()}
       >
-        {texts.issue(formatMoney(sumDue(payable, today)))}
+        {texts.issue(formatMoney(total))}
       </OnlineButton>
       <ActionFailure of={issue.failed} />
     </>

@@ -3,7 +3,7 @@ import Barcode from 'lucide-react/icons/barcode'
 import CreditCard from 'lucide-react/icons/credit-card'
 import QrCode from 'lucide-react/icons/qr-code'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
-import { amountDue } from '#domain/money/invoices/amount-due.ts'
+import { amountDue, sumDue } from '#domain/money/invoices/amount-due.ts'
 import { writeBillIds } from '#domain/money/invoices/bill-ids.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { canPayByBoleto, canPayByCard } from '#domain/money/invoices/payment-options.ts'
@@ -28,12 +28,20 @@ interface PayTogetherProps {
 export function PayTogether({ bills, isAll, today, ways }: PayTogetherProps) {
   const search = { bills: writeBillIds(bills.map(({ id }) => id)) }
   const { paysTogetherByPix } = useProvider().rules
+  // Where one code pays all, the press below asks for it; the other way is one code a bill.
+  const asked = paysTogetherByPix ? { onePixOf: sumDue(bills, today) } : {}
   const hasCard = bills.every((bill) => canPayByCard(bill, ways.flags))
   return (
     <>
       <SeveralTotal bills={bills} today={today} />
       {!isAll && <p className="pay-note">{partTexts.oldest(bills.length)}</p>}
-      <ButtonLink isWide icon={QrCode} to="/panel/financial/invoices/several/pix" search={search}>
+      <ButtonLink
+        isWide
+        icon={QrCode}
+        to="/panel/financial/invoices/several/pix"
+        search={search}
+        state={asked}
+      >
         {partTexts.payByPix}
       </ButtonLink>
       {hasCard && (
