@@ -26,6 +26,7 @@ describe('a support request', () => {
       openedAt: '2026-11-18 09:15:00',
       message: 'Lenta',
       visit: null,
+      contractId: null,
     })
   })
 

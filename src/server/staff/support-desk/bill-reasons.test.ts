@@ -13,6 +13,6 @@ it('says what a bill says of itself, although nothing of its contract can be rea
   const bills = [monthly, { ...own, origin: { ...monthly.origin, kind: 'standalone' as const } }]
   const { signal } = new AbortController()
   const reasonOf = await readReasons(erp, bills, { customerId: '7', today: '2026-11-20', signal })
-  expect(reasonOf('2')).toBe('Cobrança avulsa, à parte da mensalidade.')
-  expect(reasonOf('1')).toBe('')
+  expect(reasonOf('2').reason).toBe('Cobrança avulsa, à parte da mensalidade.')
+  expect(reasonOf('1')).toEqual({ reason: '', parts: [] })
 })

@@ -15,7 +15,7 @@ import {
 import { calendarDate, formatDate } from '#domain/platform/time/dates.ts'
 import { Button, ButtonLink } from '#portal/kit/buttons/button.tsx'
 import { useProvider, useTimeZone } from '#portal/kit/pages/provider.tsx'
-import { severalPartsQuery } from '#portal/queries/money/bill-parts.ts'
+import { severalPartsQuery } from '#portal/queries/money/bill-parts/bill-parts.ts'
 import { allInvoicesQuery } from '#portal/queries/money/invoices.ts'
 import { type ContractCredit, outageCreditsQuery } from '#portal/queries/news/outage-credits.ts'
 import { ownOutagesQuery } from '#portal/queries/news/outages.ts'

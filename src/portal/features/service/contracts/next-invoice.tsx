@@ -10,7 +10,7 @@ import { useConnection } from '#portal/kit/browser/connection.ts'
 import { DetailRow } from '#portal/kit/blocks/details.tsx'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
 import { ApiError } from '#portal/queries/calls/failure.ts'
-import { nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
+import { nextInvoiceQuery } from '#portal/queries/money/bill-parts/bill-parts.ts'
 
 const texts = {
   failure: 'Agora não dá para prever',

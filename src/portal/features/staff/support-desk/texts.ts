@@ -1,4 +1,3 @@
-import { nextBillName } from '#domain/money/bill-parts/next-bill-words.ts'
 import { durationText } from '#domain/platform/time/duration-text.ts'
 
 const times = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
@@ -136,7 +135,7 @@ export const texts = {
   contractsNone: 'Nenhum contrato.',
   someContracts: 'contratos',
   onTrust: 'desbloqueado em confiança',
-  nextBill: `${nextBillName}:`,
+  nextBill: 'Próxima a chegar:',
 
   requests: 'Pedidos de atendimento',
   requestsFailure: 'O ERP não respondeu sobre os pedidos.',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { unbrokenMoney } from '#domain/platform/values/money.ts'
-import { useKnownReason } from '#portal/queries/money/bill-parts.ts'
+import { useKnownReason } from '#portal/queries/money/bill-parts/known-reasons.ts'
 
 export interface ReceiptReasonProps {
   invoice: Invoice

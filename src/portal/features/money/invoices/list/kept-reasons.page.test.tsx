@@ -3,7 +3,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
-import { invoicePartsQuery } from '#portal/queries/money/bill-parts.ts'
+import { invoicePartsQuery } from '#portal/queries/money/bill-parts/bill-parts.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
 import { useKeptReasons } from './use-kept-reasons.ts'
 

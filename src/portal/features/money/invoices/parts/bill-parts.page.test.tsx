@@ -5,7 +5,7 @@ import type { InvoiceParts } from '#contract/money/bill-parts.ts'
 import { changesSinceIssue } from '#domain/money/bill-parts/since-issue.ts'
 import { amountShown } from '#domain/money/invoices/amount-due.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
-import { invoicePartsQuery } from '#portal/queries/money/bill-parts.ts'
+import { invoicePartsQuery } from '#portal/queries/money/bill-parts/bill-parts.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
 import { BillParts, BillReason } from './bill-parts.tsx'
 

@@ -22,7 +22,7 @@ import { DetailList, DetailRow } from '#portal/kit/blocks/details.tsx'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
 import { useBillsOnly } from '#portal/queries/account/use-bills-only.ts'
-import { invoicePartsQuery, nextInvoiceQuery } from '#portal/queries/money/bill-parts.ts'
+import { invoicePartsQuery, nextInvoiceQuery } from '#portal/queries/money/bill-parts/bill-parts.ts'
 import './bill-parts.css'
 import { partsTexts as texts } from './bill-parts-texts.ts'
 

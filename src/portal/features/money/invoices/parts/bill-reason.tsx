@@ -6,7 +6,7 @@ import { AgeNote } from '#portal/kit/ages/age-note.tsx'
 import { Button } from '#portal/kit/buttons/button.tsx'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { Skeleton } from '#portal/kit/frames/skeleton.tsx'
-import { invoicePartsQuery } from '#portal/queries/money/bill-parts.ts'
+import { invoicePartsQuery } from '#portal/queries/money/bill-parts/bill-parts.ts'
 import { ApiError } from '#portal/queries/calls/failure.ts'
 import { partsTexts as texts } from './bill-parts-texts.ts'
 
