@@ -68,6 +68,10 @@ test('a list asks why its bills differ once it stands, and the home asks nothing
   page.on('request', (request) => {
     if (/invoice-parts|next-invoice/.test(request.url())) asked.push(request.url())
   })
+  const answered: string[] = []
+  page.on('requestfinished', (request) => {
+    if (partsCall.test(request.url())) answered.push(request.url())
+  })
   const visit = (path: string) => page.goto(new URL(path, page.url()).href)
   await page.setViewportSize({ width: 320, height: 700 })
   await openAs(page, maria, '/panel')
@@ -80,6 +84,7 @@ test('a list asks why its bills differ once it stands, and the home asks nothing
   await expect(reason).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+  await expect.poll(() => answered).toHaveLength(3)
   expect(asked).toHaveLength(3)
   // A page that is left at once takes what it has not stored yet with it.
   await untilStored(page)
