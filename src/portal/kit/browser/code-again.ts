@@ -16,13 +16,15 @@ addEventListener(
   true,
 )
 
+/** Asks by a link in the place of the failed one: Chromium tells nothing of an address that is set again. */
 const fetchAgain = (link: HTMLLinkElement) =>
   new Promise((resolve, reject) => {
     failed.delete(link)
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', () => reject(new Error('Unable to preload CSS')))
-    // A browser fetches what is set, the same address, too.
-    link.setAttribute('href', link.href)
+    const another = document.createElement('link')
+    for (const { name, value } of link.attributes) another.setAttribute(name, value)
+    another.addEventListener('load', resolve)
+    another.addEventListener('error', () => reject(new Error('Unable to preload CSS')))
+    link.replaceWith(another)
   })
 
 /**
