@@ -31,7 +31,8 @@ export function pressNext(page: Page, pressed: readonly string[]): Promise<strin
         if (element instanceof HTMLSelectElement) {
           element.selectedIndex = (element.selectedIndex + 1) % element.length
           element.dispatchEvent(new Event('change', { bubbles: true }))
-        } else element.click()
+          // After the name is told: what is pressed may load another page.
+        } else setTimeout(() => element.click())
         return name
       }
       return null
