@@ -56,8 +56,10 @@ function textThatStays(page: Page): Promise<string[]> {
     const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
     const hasText = ({ childNodes }: Element) =>
       [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    // A row below the screen that is not drawn keeps the style it was drawn with.
+    const isDrawn = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true })
     const texts = [...document.body.querySelectorAll(':not(svg *)')]
-      .filter((element) => element.checkVisibility() && hasText(element))
+      .filter((element) => isDrawn(element) && hasText(element))
       .map((element) => ({ element, size: sizeOf(element) }))
     root.style.fontSize = '200%'
     const staying = texts.filter(({ element, size }) => sizeOf(element) < 1.99 * size)
