@@ -30,6 +30,8 @@ import { texts } from '../texts.ts'
 import { KeptReason } from './use-kept-reasons.ts'
 import { useRowKeys } from './use-table-keys.ts'
 
+const columns = 5
+
 /** The invoices as a table with the actions of each, for wide screens. */
 export function InvoiceTable({ invoices, names, today, choice }: InvoiceRowsProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
@@ -119,7 +121,6 @@ const Row = memo(({ invoice, today, choice, contractName }: RowProps) => {
           <span className="invoice-table-note">
             {unbrokenMoney(discountText(invoice, today) ?? '')}
           </span>
-          <KeptReason invoice={invoice} className="invoice-table-note" />
         </td>
         <td>{contractName ?? invoice.contractId}</td>
         <td>
@@ -127,9 +128,10 @@ const Row = memo(({ invoice, today, choice, contractName }: RowProps) => {
         </td>
         <td>{isPayable(invoice) && <Actions invoice={invoice} download={download} />}</td>
       </tr>
+      <KeptReason invoice={invoice} className="invoice-table-note" columns={columns} />
       {download.failed && (
-        <tr>
-          <td colSpan={5}>
+        <tr className="invoice-table-reason">
+          <td colSpan={columns}>
             <ActionFailure of={download.failed} />
           </td>
         </tr>

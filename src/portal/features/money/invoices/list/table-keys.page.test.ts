@@ -4,6 +4,7 @@ import { controlByKey } from './table-keys.ts'
 beforeEach(() => {
   document.body.innerHTML = `<table><tbody>
     <tr><td><a id="bill1">1</a><a id="pix1">PIX</a><button id="file1">Baixar</button></td></tr>
+    <tr><td>R$ 50,00 a mais: entrou Visita técnica.</td></tr>
     <tr><td><a id="bill2">2</a><a id="pix2">PIX</a><button id="file2" disabled>Baixar</button></td></tr>
     <tr><td><a id="bill3">3</a></td></tr>
   </tbody></table>`

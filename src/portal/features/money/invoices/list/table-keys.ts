@@ -21,8 +21,11 @@ const controlsOf = (row: Element | undefined) =>
  */
 export function controlByKey(from: Element, key: string): HTMLElement | null {
   const row = from.closest('tr, li')
-  const rows = Array.from(row?.parentElement?.children ?? [])
   if (!row) return null
+  // Some rows only say something of the one above.
+  const rows = Array.from(row.parentElement?.children ?? []).filter(
+    (one) => controlsOf(one).length > 0,
+  )
   const place = controlsOf(row).findIndex((control) => control === from)
   const columnStep = columnSteps.get(key)
   if (columnStep !== undefined) return controlsOf(row)[place + columnStep] ?? null

@@ -10,9 +10,14 @@ const waitMs = 200
 
 const code = () => import('./kept-reasons.tsx')
 
-export const KeptReason = lazyPart<{ invoice: Invoice; className: string }>(
-  async () => (await code()).KeptReason,
-)
+export interface KeptReasonProps {
+  invoice: Invoice
+  className: string
+  /** The columns of the table whose row the reason is; without them it is a line of text. */
+  columns?: number
+}
+
+export const KeptReason = lazyPart<KeptReasonProps>(async () => (await code()).KeptReason)
 
 /** Bills whose reason is asked for while the list is shown: they keep its room. */
 export const AskedReasons = createContext<ReadonlySet<string>>(new Set())
