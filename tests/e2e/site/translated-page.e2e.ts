@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { listInvoices } from '#contract/money/invoices.ts'
 import { adminScreens, screens } from '#contract/site/screens.ts'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import { isLong } from '#tests/support/run/length.ts'
 import { useOwnServer } from '../support/servers/own-server.ts'
 import { expect, maria, openAs, origin, test } from '../support/portal.ts'
@@ -29,6 +30,10 @@ const settle = (page: Page) =>
       await new Promise(requestAnimationFrame)
     }
   })
+
+/** A page that is loaded again while it is asked may leave the question without an answer. */
+const unlessLost = <T>(answer: Promise<T>) =>
+  Promise.race([answer, new Promise<null>((done) => setTimeout(done, 10 * secondMs, null))])
 
 /** null where a press has loaded the page anew ("Recarregar página") while it was looked at. */
 function ofLeftPage(error: unknown): null {
@@ -64,9 +69,11 @@ async function pressAll(page: Page, url: string, signIn: () => Promise<void>): P
     // Once only, also where it loads another page: else the walk would press it for ever.
     pressed.push(name)
     await page.waitForLoadState()
-    const stale = await settle(page)
-      .then(() => findStaleTexts(page))
-      .catch(ofLeftPage)
+    const stale = await unlessLost(
+      settle(page)
+        .then(() => findStaleTexts(page))
+        .catch(ofLeftPage),
+    )
     if (stale === null) {
       await show(page, url)
       continue

@@ -14,7 +14,7 @@ import { useBillChoice } from '../several/bill-choice.ts'
 import { ContractFilter } from './contract-filter.tsx'
 import { InvoiceRows, useAreRowsReady } from './invoice-rows.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { AskedReasons, useKeptReasons } from './use-kept-reasons.ts'
+import { AskedReasons, useKeptReasons } from './use-kept-reasons.tsx'
 import type { SeveralEntryProps } from './several-entry.tsx'
 
 const SeveralEntry = lazyPart<SeveralEntryProps>(

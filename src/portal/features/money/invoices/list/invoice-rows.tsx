@@ -8,7 +8,7 @@ import { useConnection } from '#portal/kit/browser/connection.ts'
 import { GrowingRows } from '#portal/kit/rows/growing-rows.tsx'
 import { useElapsed } from '#portal/kit/ages/use-elapsed.ts'
 import { useIsWide } from '#portal/kit/hooks/use-is-wide.ts'
-import { KeptReason } from './use-kept-reasons.ts'
+import { KeptReason } from './use-kept-reasons.tsx'
 
 export interface InvoiceRowsProps {
   invoices: readonly Invoice[]

@@ -27,7 +27,7 @@ import { severalTexts } from '../several/several-texts.ts'
 import { TableKeysHelp } from './table-keys-help.tsx'
 import { tableTexts } from './table-texts.ts'
 import { texts } from '../texts.ts'
-import { KeptReason } from './use-kept-reasons.ts'
+import { KeptReason } from './use-kept-reasons.tsx'
 import { useRowKeys } from './use-table-keys.ts'
 
 const columns = 5

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { invoicePartsQuery } from '#portal/queries/money/bill-parts/bill-parts.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
-import { useKeptReasons } from './use-kept-reasons.ts'
+import { useKeptReasons } from './use-kept-reasons.tsx'
 
 vi.mock('#portal/queries/stored/persister.ts', async (original) => ({
   ...(await original<object>()),

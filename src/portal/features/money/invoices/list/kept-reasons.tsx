@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useContext } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { unbrokenMoney } from '#domain/platform/values/money.ts'
 import { isConnectionLost } from '#portal/kit/browser/connection.ts'
-import { classNames } from '#portal/kit/values/class-names.ts'
 import { invoicePartsQuery } from '#portal/queries/money/bill-parts/bill-parts.ts'
 import { useKnownReason } from '#portal/queries/money/bill-parts/known-reasons.ts'
 import { restoreStored } from '#portal/queries/stored/persister.ts'
-import { AskedReasons, type KeptReasonProps } from './use-kept-reasons.ts'
+import { type KeptReasonProps, ReasonLine } from './use-kept-reasons.tsx'
 
 /** Bills of which stored explanations are looked for, as many as a high window shows. */
 const maxRead = 20
@@ -47,17 +45,6 @@ export async function askReasons(
 }
 
 /** Why a bill of a list costs another amount than the former one, where that was explained; else its room. */
-export function KeptReason({ invoice, className, columns }: KeptReasonProps) {
-  const reason = unbrokenMoney(useKnownReason(invoice))
-  const isAsked = useContext(AskedReasons).has(invoice.id)
-  if (!isAsked && !reason) return null
-  const line = (
-    <span className={classNames(className, isAsked && 'invoice-reason-room')}>{reason}</span>
-  )
-  if (columns === undefined) return line
-  return (
-    <tr className="invoice-table-reason">
-      <td colSpan={columns}>{line}</td>
-    </tr>
-  )
+export function KeptReason(props: KeptReasonProps) {
+  return <ReasonLine {...props} reason={unbrokenMoney(useKnownReason(props.invoice))} />
 }

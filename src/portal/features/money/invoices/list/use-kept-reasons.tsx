@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { invoicesThatMayDiffer } from '#domain/money/bill-parts/may-differ.ts'
 import { lazyPart } from '#portal/kit/frames/lazy-part.tsx'
+import { classNames } from '#portal/kit/values/class-names.ts'
 import { paidInvoicesQuery } from '#portal/queries/money/invoices.ts'
 
 /** Milliseconds for which a list waits for what the device keeps: a line that came later would move it. */
@@ -17,10 +18,33 @@ export interface KeptReasonProps {
   columns?: number
 }
 
-export const KeptReason = lazyPart<KeptReasonProps>(async () => (await code()).KeptReason)
-
 /** Bills whose reason is asked for while the list is shown: they keep its room. */
 export const AskedReasons = createContext<ReadonlySet<string>>(new Set())
+
+/** The line of a reason, or the room of one that is asked for: nothing moves when its code or answer comes. */
+export function ReasonLine({
+  invoice,
+  className,
+  columns,
+  reason,
+}: KeptReasonProps & { reason?: string }) {
+  const isAsked = useContext(AskedReasons).has(invoice.id)
+  if (!isAsked && !reason) return null
+  const line = (
+    <span className={classNames(className, isAsked && 'invoice-reason-room')}>{reason}</span>
+  )
+  if (columns === undefined) return line
+  return (
+    <tr className="invoice-table-reason">
+      <td colSpan={columns}>{line}</td>
+    </tr>
+  )
+}
+
+export const KeptReason = lazyPart<KeptReasonProps>(async () => (await code()).KeptReason, {
+  whileLoading: ReasonLine,
+  otherwise: ReasonLine,
+})
 
 /** Bills whose reason a visit of a list asks for. */
 const maxAsked = 3
