@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordStore } from '#contract/worker/databases.ts'
-import { readStore, withDatabase } from './database.ts'
+import { readStore } from './database.ts'
 
 /** Rejections that nothing waited for: each is an error of the page. */
 const unhandled: unknown[] = []
@@ -33,12 +33,12 @@ test('an origin cleared while its database is created rejects the opening alone'
     request.addEventListener('upgradeneeded', () => request.transaction?.abort())
     return request
   })
-  const counted = withDatabase((database) => database.count(recordStore))
+  const counted = readStore(recordStore, (store) => store.count())
   await expect(counted).rejects.toThrow()
   await untilTold()
   expect(unhandled).toEqual([])
   // It is there for the next work.
-  expect(await withDatabase((database) => database.count(recordStore))).toBe(0)
+  expect(await readStore(recordStore, (store) => store.count())).toBe(0)
 })
 
 test('a read that throws at once leaves no rejection behind', async () => {

@@ -62,7 +62,7 @@ async function database(): Promise<Database> {
 }
 
 /** Runs `work` on the database; a connection that the system has closed is opened once again. */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const connection = await database()
   try {
     return await work(connection)
@@ -74,17 +74,39 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
 }
 
 /**
- * Reads from one store. The end of the transaction is awaited, too: it rejects when the origin is
- * cleared meanwhile.
+ * Does what `work` asks of one store at once, and nothing later. The end of the transaction is awaited, too: it
+ * rejects when the origin is cleared meanwhile. The transaction is committed as soon as it is asked: WebKit
+ * keeps one that waits for its page to ask more while that page lies in the cache of pages, and every later page
+ * waits behind it.
  */
-export async function readStore<Name extends StoreNames<SealedDatabase>, T>(
+async function inStore<
+  Name extends StoreNames<SealedDatabase>,
+  Mode extends 'readonly' | 'readwrite',
+  T,
+>(
   name: Name,
-  read: (store: IDBPObjectStore<SealedDatabase, [Name], Name>) => Promise<T>,
+  mode: Mode,
+  work: (store: IDBPObjectStore<SealedDatabase, [Name], Name, Mode>) => Promise<T>,
 ): Promise<T> {
   return await withDatabase(async (database) => {
-    const { store, done } = database.transaction(name)
+    const { store, done } = database.transaction(name, mode)
     ignoreRejection(done)
-    const [found] = await Promise.all([read(store), done])
+    const asked = work(store)
+    ignoreRejection(asked)
+    store.transaction.commit()
+    const [found] = await Promise.all([asked, done])
     return found
   })
 }
+
+/** Reads from one store. */
+export const readStore = <Name extends StoreNames<SealedDatabase>, T>(
+  name: Name,
+  read: (store: IDBPObjectStore<SealedDatabase, [Name], Name>) => Promise<T>,
+): Promise<T> => inStore(name, 'readonly', read)
+
+/** Changes one store. */
+export const changeStore = <Name extends StoreNames<SealedDatabase>>(
+  name: Name,
+  change: (store: IDBPObjectStore<SealedDatabase, [Name], Name, 'readwrite'>) => Promise<unknown>,
+): Promise<unknown> => inStore(name, 'readwrite', change)

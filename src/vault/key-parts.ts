@@ -1,6 +1,6 @@
 import { keyCache, keyFilePath } from '#contract/worker/caches.ts'
 import { keyRecord, keyStore } from '#contract/worker/databases.ts'
-import { readStore, withDatabase } from './database.ts'
+import { changeStore, readStore } from './database.ts'
 import { openVault } from './open-vault.ts'
 import { type DatabaseKey, deriveVault, type Vault, type VaultSession, vaultTag } from './vault.ts'
 
@@ -26,7 +26,7 @@ export async function createVault(session: VaultSession): Promise<Vault> {
   const cache = await caches.open(keyCache)
   await cache.put(keyFilePath, new Response(salt))
   const stored: DatabaseKey = { half, tag }
-  await withDatabase((database) => database.put(keyStore, stored, keyRecord))
+  await changeStore(keyStore, (store) => store.put(stored, keyRecord))
   return vault
 }
 
@@ -35,6 +35,6 @@ export async function deleteKeyParts(): Promise<void> {
   try {
     await caches.delete(keyCache)
   } finally {
-    await withDatabase((database) => database.delete(keyStore, keyRecord))
+    await changeStore(keyStore, (store) => store.delete(keyRecord))
   }
 }

@@ -34,19 +34,24 @@ async function hearServer(atMs: number): Promise<void> {
 /** Everything in IndexedDB and the names in Cache Storage, as text. */
 async function storedText(): Promise<string> {
   const found: string[] = []
-  const { withDatabase } = await import('#vault/database.ts')
-  await withDatabase(async (database) => {
-    for (const key of await database.getAllKeys('records')) {
-      const record = await database.get('records', key)
-      found.push(key, Buffer.from(record?.box ?? new ArrayBuffer()).toString('latin1'))
-    }
-  })
+  for (const { name, record } of await storedRecords()) {
+    found.push(name, Buffer.from(record.box).toString('latin1'))
+  }
   return [...found, ...(await caches.keys())].join(' ')
 }
 
+/** What is stored, by name. */
+async function storedRecords() {
+  const { readStore } = await import('#vault/database.ts')
+  const [names, records] = await readStore('records', (store) =>
+    Promise.all([store.getAllKeys(), store.getAll()]),
+  )
+  return records.map((record, place) => ({ name: names[place] ?? '', record }))
+}
+
 async function countRecords(): Promise<number> {
-  const { withDatabase } = await import('#vault/database.ts')
-  return await withDatabase((database) => database.count('records'))
+  const { readStore } = await import('#vault/database.ts')
+  return await readStore('records', (store) => store.count())
 }
 
 beforeEach(() => {
@@ -96,29 +101,25 @@ describe('a stored record', () => {
     const { sealedStore } = await openPage()
     await sealedStore.write('a', 'one')
     await sealedStore.write('b', 'two')
-    const { withDatabase } = await import('#vault/database.ts')
-    await withDatabase(async (database) => {
-      const [first, second] = await database.getAllKeys('records')
-      const [one, two] = await database.getAll('records')
-      if (!first || !second || !one || !two) throw new Error('nothing was stored')
-      await database.put('records', two, first)
-      new Uint8Array(two.box).set([1, 2, 3])
-      await database.put('records', two, second)
-    })
+    const { changeStore } = await import('#vault/database.ts')
+    const [first, second] = await storedRecords()
+    if (!first || !second) throw new Error('nothing was stored')
+    await changeStore('records', (store) => store.put(second.record, first.name))
+    new Uint8Array(second.record.box).set([1, 2, 3])
+    await changeStore('records', (store) => store.put(second.record, second.name))
     expect(await sealedStore.read('a')).toBeUndefined()
     expect(await sealedStore.read('b')).toBeUndefined()
-    await withDatabase(async (database) => expect(await database.count('records')).toBe(0))
+    expect(await countRecords()).toBe(0)
   })
 
   test('does not open when its time was changed', async () => {
     const { sealedStore } = await openPage()
     await sealedStore.write('a', 'one')
-    const { withDatabase } = await import('#vault/database.ts')
-    await withDatabase(async (database) => {
-      const [name = ''] = await database.getAllKeys('records')
-      const [record] = await database.getAll('records')
-      if (record) await database.put('records', { ...record, at: (record.at ?? 0) + 1 }, name)
-    })
+    const { changeStore } = await import('#vault/database.ts')
+    for (const { name, record } of await storedRecords()) {
+      const changed = { ...record, at: (record.at ?? 0) + 1 }
+      await changeStore('records', (store) => store.put(changed, name))
+    }
     expect(await sealedStore.read('a')).toBeUndefined()
   })
 

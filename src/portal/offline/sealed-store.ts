@@ -4,7 +4,7 @@ import { maxStoredAgeMs } from '#contract/worker/stored-age.ts'
 import { isClockConfirmed, serverHeard } from '#portal/kit/ages/server-clock.ts'
 import { withLock } from '#portal/kit/browser/with-lock.ts'
 import { currentToken, isTakenOver } from '#portal/session/session-token.ts'
-import { readStore, withDatabase } from '#vault/database.ts'
+import { changeStore, readStore } from '#vault/database.ts'
 import { createVault, deleteKeyParts, findVault } from '#vault/key-parts.ts'
 import { hasKeyFile } from '#vault/open-vault.ts'
 import type { Vault, VaultSession } from '#vault/vault.ts'
@@ -100,26 +100,24 @@ async function deleteExpired(): Promise<void> {
   await withTimeout(backgroundTimeoutMs, deleteOutside(nowMs), undefined)
 }
 
+const deleteRecords = (names: readonly string[]) =>
+  changeStore(recordStore, (store) => Promise.all(names.map((name) => store.delete(name))))
+
 async function deleteOutside(nowMs: number): Promise<void> {
-  await withDatabase(async (database) => {
-    const ranges = [
-      IDBKeyRange.upperBound(nowMs - maxStoredAgeMs, true),
-      IDBKeyRange.lowerBound(nowMs + maxStoredAgeMs, true),
-    ]
-    for (const range of ranges) {
-      const expired = await readStore(recordStore, (store) => store.index('at').getAllKeys(range))
-      await Promise.all(expired.map((key) => database.delete(recordStore, key)))
-    }
-  })
+  const ranges = [
+    IDBKeyRange.upperBound(nowMs - maxStoredAgeMs, true),
+    IDBKeyRange.lowerBound(nowMs + maxStoredAgeMs, true),
+  ]
+  const expired = await readStore(recordStore, (store) =>
+    Promise.all(ranges.map((range) => store.index('at').getAllKeys(range))),
+  )
+  await deleteRecords(expired.flat())
 }
 
 async function deleteOldest(): Promise<void> {
-  await withDatabase(async (database) => {
-    const oldest = await readStore(recordStore, (store) =>
-      store.index('at').getAllKeys(null, evictedRecords),
-    )
-    await Promise.all(oldest.map((key) => database.delete(recordStore, key)))
-  })
+  await deleteRecords(
+    await readStore(recordStore, (store) => store.index('at').getAllKeys(null, evictedRecords)),
+  )
 }
 
 async function read(key: string): Promise<string | undefined> {
@@ -130,7 +128,7 @@ async function read(key: string): Promise<string | undefined> {
   if (!sealed) return undefined
   const text = await vault.open(sealed, key)
   if (text !== null) return text
-  await withDatabase((database) => database.delete(recordStore, name))
+  await deleteRecords([name])
   return undefined
 }
 
@@ -145,7 +143,7 @@ async function write(key: string, text: string, { mayEvict, kind }: Writing): Pr
   if (!vault || text.length > maxRecordLength) return false
   const name = await vault.nameOf(key)
   const sealed = await vault.seal(text, key, kind)
-  const put = () => withDatabase((database) => database.put(recordStore, sealed, name))
+  const put = () => changeStore(recordStore, (store) => store.put(sealed, name))
   // The subscriber may have signed out while the text was being sealed.
   if (!(await hasKeyFile()) || !currentSession()) return false
   try {
@@ -163,13 +161,13 @@ async function remove(key: string): Promise<void> {
   const vault = await currentVault('write')
   if (!vault) return
   const name = await vault.nameOf(key)
-  await withDatabase((database) => database.delete(recordStore, name))
+  await deleteRecords([name])
 }
 
 /** Deletes key, records and sealed lists. A step that fails does not stop the next ones. */
 async function deleteAll(): Promise<void> {
   await deleteKeyParts().catch(() => undefined)
-  await withDatabase((database) => database.clear(recordStore)).catch(() => undefined)
+  await changeStore(recordStore, (store) => store.clear()).catch(() => undefined)
   const names = await caches.keys().catch(() => [])
   const lists = names.filter((name) => name.startsWith(listCachePrefix))
   await Promise.all(lists.map((name) => caches.delete(name).catch(() => false)))
