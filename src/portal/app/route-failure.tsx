@@ -16,8 +16,8 @@ import { texts as common } from '#portal/kit/texts.ts'
 const texts = {
   title: 'Algo não saiu como esperado',
   text: 'Não foi culpa sua. Tente de novo; se continuar, fale com a gente.',
-  outdated: 'O portal foi atualizado',
-  outdatedText: 'Recarregue a página para usar a versão nova.',
+  outdated: 'Esta tela não abriu',
+  outdatedText: 'Recarregue a página: o portal pode ter sido atualizado.',
   failing: 'O portal está com um problema',
   failingText: 'Não foi culpa sua. Tente de novo em alguns minutos.',
   missing: 'Sem conexão',

@@ -146,7 +146,7 @@ test(
 
     await page.unroute(probe)
     await page.getByRole('button', { name: 'Recarregar' }).click()
-    await expect(page.getByRole('heading', { name: 'O portal foi atualizado' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Esta tela não abriu' })).toBeVisible()
     await expect(page.getByRole('main')).toHaveCount(1)
 
     await page.unroute(code)

@@ -4,7 +4,7 @@ import { type Driver, until } from './driver.ts'
 
 /** Finds what is shown by the name a reader gives it: its label, its text, or what it is described by. */
 const finder = `
-const [selector, name] = arguments
+const [selector, name, isBegin] = arguments
 const plain = (text) => (text ?? '').replace(/\\s+/g, ' ').trim()
 const namesOf = (one) => [
   plain(one.getAttribute('aria-label')),
@@ -12,7 +12,7 @@ const namesOf = (one) => [
   ...[...(one.labels ?? [])].map((label) => plain(label.textContent)),
 ]
 return [...document.querySelectorAll(selector)].find(
-  (one) => (one.type === 'file' || one.checkVisibility?.() !== false) && namesOf(one).some((found) => found === name),
+  (one) => (one.type === 'file' || one.checkVisibility?.() !== false) && namesOf(one).some((found) => (isBegin ? found.startsWith(name) : found === name)),
 ) ?? null`
 
 const buttons = 'button, a, [role=button]'
@@ -22,8 +22,20 @@ export function visitor(driver: Driver, origin: string) {
   const find = (selector: string, name: string) =>
     until(() => driver.run(finder, selector, name), `${selector} “${name}”`)
   const read = (expression: string) => driver.run(`return ${expression}`)
+  /** Polls as `until`, and says what the page shows instead. */
+  async function untilShown(look: () => Promise<unknown>, what: string): Promise<void> {
+    try {
+      await until(look, what)
+    } catch (error) {
+      const shown = String(await read('location.pathname + " " + document.body.innerText'))
+      throw new Error(`Not seen: ${what}. The page shows: ${shown.slice(0, 900)}`, { cause: error })
+    }
+  }
   const see = (text: string) =>
-    until(() => driver.run(`return document.body.innerText.includes(arguments[0])`, text), text)
+    untilShown(
+      () => driver.run(`return document.body.innerText.includes(arguments[0])`, text),
+      text,
+    )
   const self = {
     see,
     read,
@@ -32,19 +44,22 @@ export function visitor(driver: Driver, origin: string) {
     open: (path: string) => driver.open(origin + path),
     /** Opens the address again, as a reload does. */
     reload: async () => driver.open(String(await read('location.href'))),
-    press: async (name: string) => driver.click(await find(buttons, name)),
+    press: async (name: string, selector = buttons) => driver.click(await find(selector, name)),
+    /** Presses the first one whose name begins so. */
+    pressFirst: async (name: string, selector = buttons) =>
+      driver.click(
+        await until(() => driver.run(finder, selector, name, true), `${selector} “${name}…”`),
+      ),
+    /** Chooses what is called so of a list. */
+    choose: async (label: string, option: string) =>
+      driver.type(await find('select', label), option),
     type: async (label: string, text: string) =>
       driver.type(await find('input, textarea', label), text),
     /** Until the home greets this subscriber. */
     async seeHome(person: SandboxPerson): Promise<void> {
       const [name] = person.name.split(' ')
       const greeted = `return location.pathname === '/panel' && document.querySelector('h1')?.textContent.includes(arguments[0])`
-      try {
-        await until(() => driver.run(greeted, name), `the home of ${person.name}`)
-      } catch (error) {
-        const shown = String(await read('location.pathname + " " + document.body.innerText'))
-        throw new Error(`The page shows: ${shown.slice(0, 500)}`, { cause: error })
-      }
+      await untilShown(() => driver.run(greeted, name), `the home of ${person.name}`)
     },
     async signIn(person: SandboxPerson): Promise<void> {
       await self.open('/sign-in')
@@ -78,7 +93,7 @@ export function visitor(driver: Driver, origin: string) {
      * of the page, whose number grows no more.
      */
     untilStored: () =>
-      until(
+      untilShown(
         () =>
           driver.run(`
             if (window.kept === undefined) {

@@ -65,4 +65,12 @@ export async function loadScreen<Module>(load: () => Promise<Module>): Promise<M
  * find nothing and lose what stands on the page, so such code is told apart.
  */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(() => loadScreen(load), name)
+  lazyRouteComponent(
+    () =>
+      loadScreen(load).catch((error: unknown) => {
+        // The router reloads once for each message, and Safari's is the same for all screens.
+        if (error instanceof Error) error.message += ` (${String(name)})`
+        throw error
+      }),
+    name,
+  )

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadOrAskAgain } from './code-again.ts'
 
-beforeEach(() => vi.useFakeTimers())
+const fetched = vi.fn<(address: string) => Promise<Response>>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fetched.mockReset().mockRejectedValue(new TypeError('Load failed'))
+  vi.stubGlobal('fetch', fetched)
+})
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   document.head.innerHTML = ''
 })
 
@@ -17,6 +24,18 @@ test('asks a second time for code that did not come', async () => {
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(await loading).toBe('screen')
+})
+
+test('fetches the files of code that did not come, which WebKit would take from its memory', async () => {
+  const file = 'https://demo.example/assets/bill-abc1234.js'
+  const load = vi.fn(async () => {
+    if (fetched.mock.calls.length === 0) throw noCode
+    return 'screen'
+  })
+  const loading = loadOrAskAgain(load, () => [file])
+  await vi.advanceTimersByTimeAsync(400)
+  expect(await loading).toBe('screen')
+  expect(fetched.mock.calls).toEqual([[file]])
 })
 
 test('gives up after the second time', async () => {

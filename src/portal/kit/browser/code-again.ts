@@ -46,7 +46,9 @@ export async function loadOrAskAgain<Module>(
   try {
     return await tryOnce()
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+    // WebKit takes what failed from its memory, in later pages too, until it is fetched.
+    const fetched = files().map((file) => fetch(file).catch(() => null))
+    await Promise.all([new Promise((resolve) => setTimeout(resolve, againAfterMs)), ...fetched])
     return await tryOnce()
   }
 }
