@@ -124,6 +124,23 @@ it('gives up by night what only another version does, once none of its processes
   await db.execute(sql`delete from jobs where next_try_at is null or kind = 'of-a-former-version'`)
 })
 
+it('does not wait for moments that a wrong clock of the database wrote', async () => {
+  const { db } = database()
+  const process = processes()[0]
+  await process?.readMetrics()
+  await db.execute(sql`update scheduled_work set due_at = due_at + interval '1 year'`)
+  await db.execute(sql`update installation_figures set begun_at = now() + interval '1 year'`)
+  expect(await process?.beginScheduled()).toBeGreaterThan(5)
+  expect(await process?.beginScheduled()).toBe(0)
+  await process?.readMetrics()
+  const { rows } = await db.execute(sql`
+    select 1 from installation_figures where begun_at > now()
+    union all select 1 from scheduled_work where due_at > ${at.toISOString()}::timestamptz
+  `)
+  expect(rows).toEqual([])
+  await eachProcess((one) => one.doJobs())
+})
+
 it('three processes do the work of a night once', async () => {
   const before = proofs()
   const { db } = database()

@@ -5,6 +5,7 @@ import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import { cronTask } from './cron-task.ts'
+import { isAhead } from '#server/platform/db/is-ahead.ts'
 import type { DueAt } from './due-times.ts'
 import type { JobHandler } from './handler.ts'
 import { ofAnotherVersion } from './queue.ts'
@@ -58,7 +59,8 @@ async function enqueueDue(
       returning name
     ), begun as (
       update ${lastDue} set due_at = due.due_at from due
-      where ${lastDue.name} = due.name and ${lastDue.dueAt} < due.due_at
+      where ${lastDue.name} = due.name
+        and (${lastDue.dueAt} < due.due_at or ${isAhead(lastDue.dueAt, at)})
       returning ${lastDue.name}
     ), wanted as (
       select name from begun
