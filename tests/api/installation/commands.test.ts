@@ -91,7 +91,7 @@ it.skipIf(process.platform === 'win32')(
     const folder = built.emptyDir()
     const file = join(built.emptyDir(), 'backup.jsonl')
     // A file that never ends.
-    execFileSync('mkfifo', [file])
+    execFileSync('sh', ['-c', 'mkfifo "$0"', file])
     const drill = spawn(process.execPath, [scriptOf('backup.js'), 'drill', file], {
       env: { ...envOf(built.emptyDir()), TMPDIR: folder },
       stdio: ['ignore', 'ignore', 'pipe'],
