@@ -1,4 +1,3 @@
-import type { JobHandler } from './handler.ts'
 import type { Job } from './queue.ts'
 
 interface Claim {
