@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from './platform/db/database.ts'
 import { acrossTenants, startAcrossTenants } from './platform/db/tenant-scope.ts'
 import type { Logger } from './platform/http/log/log.ts'
+import type { JobHandler } from './platform/jobs/handler.ts'
 import { nightlySweep } from './platform/jobs/nightly-sweep.ts'
 import { jobQueue } from './platform/jobs/queue.ts'
 import { scheduledWork } from './platform/jobs/scheduled-work.ts'
@@ -24,10 +25,21 @@ export function createBackground(deps: {
 }) {
   const { database, modules, hasSchedules, traces, now, log } = deps
   const queue = jobQueue(database, randomUUID())
-  const sweeps = [...modules.flatMap((one) => one.sweeps ?? []), queue.deleteOldDeadLetters]
+  const sweeps = [
+    ...modules.flatMap((one) => one.sweeps ?? []),
+    queue.deleteOldDeadLetters,
+    (at: Date) =>
+      queue.giveUpUnknown(
+        handlers.map(({ kind }) => kind),
+        at,
+      ),
+  ]
   const works = [...modules.flatMap(({ scheduled = [] }) => scheduled), nightlySweep(sweeps, log)]
   const schedule = scheduledWork(works, { database, wakeJobs: () => worker.wake(), now, log })
-  const handlers = [...modules.flatMap(({ jobs = [] }) => jobs), schedule.handler]
+  const handlers: readonly JobHandler[] = [
+    ...modules.flatMap(({ jobs = [] }) => jobs),
+    schedule.handler,
+  ]
   const worker = jobWorker({ database, queue, handlers, traces, now, log })
   const schedules = modules.flatMap(({ schedule = [] }) => schedule)
   const running = [

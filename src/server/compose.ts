@@ -177,7 +177,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const customer = add(customerModule({ erps, session }))
   add(legalModule({ erps }))
   const invoices = add(invoicesModule({ ...forNews, noteCode: issuedCodes.note }))
-  const links = add(paymentLinksModule({ ...forAccess, invoices, log }))
+  const links = add(paymentLinksModule({ ...forAccess, writes, invoices, log }))
   add(billPartsModule({ erps, now }))
   add(fiscalNotesModule({ erps, invoices, now }))
   const receipts = add(receiptsModule({ ...forAccess, seal }))

@@ -20,6 +20,7 @@ import { drain, FINISH_MS, listen, portOf } from './platform/listen.ts'
 import { type OfferedSandbox, openSandboxPorts } from './installation/sandbox-host/open-ports.ts'
 import type { HostedSandbox } from './installation/sandbox-host/sandbox.ts'
 import { sandboxStore } from './installation/sandbox-host/store.ts'
+import { failureWords } from './platform/db/trouble/failure-words.ts'
 import { openDataKeys } from './platform/secrets/data-keys.ts'
 import { readSettings, SettingError, type Settings } from './platform/settings/settings.ts'
 import { startWarnings } from './installation/start/start-warnings.ts'
@@ -206,8 +207,7 @@ export async function main(options: RunOptions = {}): Promise<void> {
     const server = await openServer(options)
     onStopSignal(() => server.stop())
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : 'unknown failure'
-    process.stderr.write(`The server did not start. ${sentence}\n`)
+    process.stderr.write(`The server did not start. ${failureWords(error)}\n`)
     process.exit(1)
   }
 }

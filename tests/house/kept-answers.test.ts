@@ -30,9 +30,11 @@ const kept = {
   'src/server/site/manifest/screen-pictures.ts': 'never changes: all that is drawn is the key',
   'src/server/site/pages/file-deltas.ts': 'never changes: two files of builds are the key',
   'src/server/site/pages/kept-files.ts': 'a restart: files belong to a build',
-  'src/server/money/payment-links/bill-reader.ts': 'five seconds; who reads it has written nothing',
+  'src/server/money/payment-links/bill-reader.ts':
+    'a write of the subscriber at once (`observeWrites`), others in five seconds',
   'src/server/money/payment-receivers/watch.ts': 'a second, for marks on lists (`brief-reads.ts`)',
   'src/server/money/payments/charged-invoices.ts': 'a write of the subscriber (`brief-reads.ts`)',
+  'src/server/messaging/push/keys.ts': 'three seconds, as the provider it is of',
   'src/server/messaging/push/refusals.ts': 'nothing: what services refused this process',
   'src/server/messaging/push/vapid.ts': 'the end of a header',
   'src/server/service/rights/contested-invoices.ts': 'a write of the subscriber (`brief-reads.ts`)',

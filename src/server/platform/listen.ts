@@ -85,6 +85,9 @@ function watchBody(request: IncomingMessage, onLate: () => void): void {
   request.once('close', () => clearTimeout(timer))
 }
 
+/** The answers that each server has not ended. */
+const openAnswers = new WeakMap<Server, Set<ServerResponse>>()
+
 /** Creates the HTTP server of an app and listens. */
 export async function listen(app: Hono<Env>, address: ListenAddress, log: Logger): Promise<Server> {
   const malformed = refuseMalformed(log)
@@ -92,8 +95,12 @@ export async function listen(app: Hono<Env>, address: ListenAddress, log: Logger
     errorHandler: (error) => malformed.response(error),
   })
   const answers = new WeakMap<Duplex, ServerResponse>()
+  const open = new Set<ServerResponse>()
   const server = createServer(limits, (request, response) => {
     answers.set(request.socket, response)
+    open.add(response)
+    response.once('close', () => open.delete(response))
+    if (!server.listening) response.shouldKeepAlive = false
     watchBody(request, () => server.emit('clientError', lateBody(), request.socket))
     if (hasSeveralHosts(request)) malformed.answer(response, 400, 'several hosts')
     else void listener(request, response)
@@ -107,6 +114,7 @@ export async function listen(app: Hono<Env>, address: ListenAddress, log: Logger
   server.on('connect', (_, socket) => malformed.onClientError(new Error('CONNECT'), socket, false))
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
   server.maxConnections = MAX_CONNECTIONS
+  openAnswers.set(server, open)
   await listenOn(server, address)
   return server
 }
@@ -117,8 +125,12 @@ export function portOf(server: Server): number {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Accepts no more requests, lets running ones finish, and ends them after `FINISH_MS`. */
+/**
+ * Accepts no more requests, lets running ones finish, and ends them after `FINISH_MS`. Their answers say that
+ * the connection ends: a proxy would send its next request, which may be no repeatable one, just as it closes.
+ */
 export async function drain(server: Server): Promise<void> {
+  for (const answer of openAnswers.get(server) ?? []) answer.shouldKeepAlive = false
   const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection idle after its last answer would keep the server open until its keep-alive ends.
   const sweep = setInterval(() => server.closeIdleConnections(), 100)

@@ -29,6 +29,32 @@ eachDatabase((open) => {
     expect(findings).toContain('good: APP_SECRET opens what this database has sealed.')
   })
 
+  test('migrations of a newer version are told, and a database that takes no writes', async () => {
+    const database = await open()
+    await openDataKeys(database, { appSecret: first, previousSecret: null })
+    await database.db.execute(
+      sql`insert into schema_migrations (name, digest) values ('9999_of_a_newer_version', '')`,
+    )
+    expect(await look(database)).toContain(
+      'warning: Migrations of a newer version: 1. This version runs beside it, no longer.',
+    )
+    if (database.served.kind === 'embedded') return
+    const findings = await database.served.owner.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`)
+      const readOnly = { ...database, kind: 'postgres' as const, db: tx }
+      return acrossTenants(() =>
+        checkDatabase(
+          readOnly,
+          { appSecret: first, previousSecret: null, sandbox: false },
+          () => new Date(),
+        ),
+      )
+    })
+    expect(findings.map(({ text }) => text)).toContain(
+      'The database takes no writes: it is read-only.',
+    )
+  })
+
   test('a wrong secret, a half rotated one and accounts of the sandbox are found', async () => {
     const database = await open()
     await openDataKeys(database, { appSecret: first, previousSecret: null })

@@ -91,6 +91,19 @@ describe('a bill that was paid after its PIX code was given', () => {
     expect(await received(app(), phone)).toHaveLength(1)
   })
 
+  it('is looked at again in its turn where its provider is suspended meanwhile', async () => {
+    const { maria } = await mariaWith()
+    await askForPix(maria)
+    const { db } = app().database
+    // As another process does, between the two looks of this one: her session has not ended yet.
+    await db.execute(sql`update tenants set status = 'suspended' where client_id = 'demo'`)
+    pass(10 * minuteMs)
+    await app().doJobs()
+    const [job] = await followedJobs()
+    await db.execute(sql`update tenants set status = 'active' where client_id = 'demo'`)
+    expect(job).toMatchObject({ holder: null, tries: 0, payload: { checks: 1 } })
+  })
+
   it('is announced by its value where the ERP does not say how much it received', async () => {
     const { maria } = await mariaWith()
     await askForPix(maria)

@@ -345,6 +345,19 @@ describe('the push keys of a provider', () => {
     expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1)
     expect(new Set(pairs.map(({ privateKey }) => privateKey)).size).toBe(1)
   })
+
+  it('signs with the pair of a provider that was removed and entered again, in every process', async () => {
+    const seal = createSealer(oneKey(new Uint8Array(32).fill(9)))
+    let at = Date.now()
+    const [one, other] = [1, 2].map(() => pushKeyStore(app().database, seal, () => new Date(at)))
+    const former = await one?.of('de-novo')
+    expect(await other?.of('de-novo')).toEqual(former)
+    await app().database.db.delete(pushKeys).where(eq(pushKeys.clientId, 'de-novo'))
+    at += 3_001
+    const present = await one?.of('de-novo')
+    expect(present).not.toEqual(former)
+    expect(await other?.of('de-novo')).toEqual(present)
+  })
 })
 
 describe('the choice of customers to remind', () => {

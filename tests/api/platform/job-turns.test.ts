@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { secondMs } from '#domain/platform/time/durations.ts'
+import { chargeRows } from '#server/money/payments/charge-rows.ts'
+import { payments } from '#server/money/payments/table.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import type { JobHandler, JobLane } from '#server/platform/jobs/handler.ts'
@@ -62,6 +64,28 @@ async function readsOfClaim(database: Database, now: Date) {
 const log = { warn: () => undefined, error: () => undefined }
 
 eachDatabase((open) => {
+  test('due payments of providers take turns, however many one of them has', async () => {
+    const { db, served } = await open()
+    const until = new Date(at.getTime() + 30 * secondMs)
+    await db.execute(sql`
+      insert into payments (client_id, customer_id, document_hash, invoice_id, id, order_id,
+        asked, state, value, total, installments, brand, last_four, created_at, next_try_at)
+      select client_id, '101', '', n::text, client_id || n, client_id || n, '', 'unknown', 1, 1, 1, '', '',
+        ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz - n * interval '1 second'
+      from (values ('failing', 500), ('other', 1)) providers(client_id, count),
+        generate_series(1, count) n
+    `)
+    const rows = chargeRows(served.db, payments)
+    const first = await acrossTenants(() => rows.claim(at, until))
+    expect(first).toHaveLength(20)
+    expect(first.filter(({ clientId }) => clientId === 'other')).toHaveLength(1)
+    const second = await acrossTenants(() => rows.claim(at, until))
+    expect(second).toHaveLength(20)
+    expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(40)
+    // The one that waited longest comes first.
+    expect(first.map(({ id }) => id)).toContain('failing500')
+  })
+
   test('one job of a provider is in the second claim behind 500 of another', async () => {
     const database = await open()
     await enqueue(database.db, jobsOf('big', 500), at)

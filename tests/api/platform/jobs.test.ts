@@ -50,6 +50,31 @@ eachDatabase((open) => {
     expect(await queueStates(database)).toEqual(new Map())
   })
 
+  test('a provider whose system hangs holds up no other, of any kind of jobs', async () => {
+    const database = await open()
+    const clock = { now: new Date('2026-11-20T12:00:00Z') }
+    const ofTenant = (clientId: string) => (job: (typeof wanted)[number]) => ({ ...job, clientId })
+    const wanted = jobsOf(40)
+    await enqueue(database.db, wanted.map(ofTenant('hanging')), clock.now)
+    await enqueue(database.db, wanted.map(ofTenant('other')), clock.now)
+    const done: string[] = []
+    let letGo: () => void = () => undefined
+    const hangs = new Promise<void>((resolve) => (letGo = resolve))
+    const worker = process(
+      database,
+      async (batch) => {
+        if (batch.some(({ clientId }) => clientId === 'hanging')) await hangs
+        else done.push(...batch.map(({ key }) => key))
+        return new Map()
+      },
+      clock,
+    )
+    await acrossTenants(async () => worker.start())
+    await expect.poll(() => done.length).toBe(40)
+    letGo()
+    await worker.stop()
+  })
+
   test('a job is not enqueued when its transaction is rolled back', async () => {
     const database = await open()
     const now = new Date('2026-11-20T12:00:00Z')

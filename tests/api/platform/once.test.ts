@@ -100,6 +100,47 @@ async function look(): Promise<void> {
   await eachProcess((one) => one.doJobs())
 }
 
+it('gives up by night what only another version does, once none of its processes can be running', async () => {
+  const { db } = database()
+  await db.execute(sql`
+    insert into jobs (client_id, kind, key, payload, next_try_at, created_at)
+    select 'demo', 'of-a-former-version', hours::text, '{}'::jsonb, since, since
+    from unnest(array[1, 49]) hours,
+      lateral (select ${at.toISOString()}::timestamptz - hours * interval '1 hour' as since) times
+    union all
+    select '', 'scheduled', 'work of a former version', '{"name":"work of a former version"}'::jsonb,
+      since, since
+    from (select ${at.toISOString()}::timestamptz - interval '25 hours' as since) times
+  `)
+  toNight()
+  await look()
+  const { rows } = await db.execute(sql`
+    select kind, key, reason from jobs where next_try_at is null order by kind
+  `)
+  expect(rows).toEqual([
+    { kind: 'of-a-former-version', key: '49', reason: 'of another version' },
+    { kind: 'scheduled', key: 'work of a former version', reason: 'of another version' },
+  ])
+  await db.execute(sql`delete from jobs where next_try_at is null or kind = 'of-a-former-version'`)
+})
+
+it('does not wait for moments that a wrong clock of the database wrote', async () => {
+  const { db } = database()
+  const process = processes()[0]
+  await process?.readMetrics()
+  await db.execute(sql`update scheduled_work set due_at = due_at + interval '1 year'`)
+  await db.execute(sql`update installation_figures set begun_at = now() + interval '1 year'`)
+  expect(await process?.beginScheduled()).toBeGreaterThan(5)
+  expect(await process?.beginScheduled()).toBe(0)
+  await process?.readMetrics()
+  const { rows } = await db.execute(sql`
+    select 1 from installation_figures where begun_at > now()
+    union all select 1 from scheduled_work where due_at > ${at.toISOString()}::timestamptz
+  `)
+  expect(rows).toEqual([])
+  await eachProcess((one) => one.doJobs())
+})
+
 it('three processes do the work of a night once', async () => {
   const before = proofs()
   const { db } = database()

@@ -7,6 +7,8 @@ import {
   beginAutomaticPix,
   listAutomaticPayments,
 } from '#contract/money/automatic-payments.ts'
+import { readSubscriberBills } from '#contract/staff/desk/desk-parts.ts'
+import { readSubscriber } from '#contract/staff/support-desk.ts'
 import { createCalendarFeed, findCalendarFeed } from '#contract/money/calendar.ts'
 import { listCards, registerCard } from '#contract/money/cards.ts'
 import { createCloudUser, listCloudUsers } from '#contract/service/cloud-users.ts'
@@ -306,6 +308,41 @@ it.each([...steps])('%s at one server is read at the other', async (_, { who, wr
   const after = await read(there, false)
   expect(after).not.toEqual(before)
   expect(after).toEqual(await read(here, true))
+})
+
+it('what a subscriber writes at one server is known at the other to the desk, a link and a calendar', async () => {
+  const other = servers[1]?.test
+  if (!other) throw new Error('two servers run while tests run')
+  const { here } = await browserOf('Maria')
+  const invoiceId = '1025'
+  const made = await here.call(createPaymentLink, { body: { invoiceId } })
+  const link = await expectOk(createPaymentLink, made)
+  const feed = await expectOk(createCalendarFeed, await here.call(createCalendarFeed, {}))
+  const clerk = await other.signInProvider('demo')
+  const params = { customerId: person('Maria').erpId }
+  const { look } = await expectOk(readSubscriber, await clerk.call(readSubscriber, { params }))
+  const page = async (path: string) => {
+    const answer = await other.visitor().request(path)
+    return [answer.status, await answer.text()] as const
+  }
+  const readAll = async () => {
+    const part = await clerk.call(readSubscriberBills, { params, query: { look } })
+    const { bills } = await expectOk(readSubscriberBills, part)
+    const [[ofFeed, calendar], [ofLink, linked]] = await Promise.all([
+      page(feed.path),
+      page(link.path),
+    ])
+    expect([ofFeed, ofLink]).toEqual([200, 200])
+    return {
+      isOpenAtDesk: bills.find(({ id }) => id === invoiceId)?.is_open,
+      isInCalendar: calendar.includes(`/${invoiceId}`),
+      hasCode: linked.includes('br.gov.bcb.pix'),
+    }
+  }
+  expect(await readAll()).toEqual({ isOpenAtDesk: true, isInCalendar: true, hasCode: true })
+  const body = { cardId: await cardIdOf(here), invoiceId, installments: 1 }
+  await expectOk(payInvoice, await here.call(payInvoice, { body }))
+  expect(await readAll()).toEqual({ isOpenAtDesk: false, isInCalendar: false, hasCode: false })
 })
 
 it('what staff writes at one server is read at the other', async () => {

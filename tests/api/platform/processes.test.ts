@@ -25,6 +25,9 @@ eachDatabase((open) => {
     await expect.poll(() => one.count(), { timeout: 20_000 }).toBe(1)
     const diedAt = sql`now() - interval '11 seconds'`
     await acrossTenants(() => db.insert(serverProcesses).values({ id: 'died', seenAt: diedAt }))
+    // Told by a clock that was ahead: a dead one would count for as long.
+    const seenAt = sql`now() + interval '1 day'`
+    await acrossTenants(() => db.insert(serverProcesses).values({ id: 'died ahead', seenAt }))
     const third = start()
     await expect.poll(() => third.count(), { timeout: 20_000 }).toBe(2)
     for (const { background } of [one, third]) await background?.stop()

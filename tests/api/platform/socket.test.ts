@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { request, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -52,6 +52,25 @@ function send(method: string, path: string, chunks: readonly string[]): Promise<
     call.end()
   })
 }
+
+it('tells a client that keeps its connection that it ends, once the process is to end', async () => {
+  const turns = new EventEmitter()
+  const slow = new Hono<Env>().get('/', async (c) => {
+    turns.emit('asked')
+    await once(turns, 'drained')
+    return c.text('the last answer')
+  })
+  const ending = await listen(slow, { port: 0 }, log)
+  const socket = connect(portOf(ending), '127.0.0.1')
+  const isAsked = once(turns, 'asked')
+  socket.write('GET / HTTP/1.1\r\nHost: demo.localhost\r\n\r\n')
+  await isAsked
+  const isDrained = drain(ending)
+  turns.emit('drained')
+  const answer = await text(socket)
+  await isDrained
+  expect(answer).toMatch(/\r\nconnection: close\r\n[^]*the last answer/i)
+})
 
 it('accepts a DELETE without a body', async () => {
   expect(await send('DELETE', '/api/central/sign-in/remembered', [])).toBe(200)

@@ -60,11 +60,6 @@ export const ofOneProcess: readonly OfOneProcess[] = [
     ],
   },
   {
-    file: 'money/calendar.test.ts',
-    why: 'kept',
-    tests: ['removes a paid invoice from the calendar feed'],
-  },
-  {
     file: 'money/charged-invoices.test.ts',
     why: 'kept',
     tests: ['offers no payment of a charged invoice while the ERP cannot book it'],
@@ -158,11 +153,6 @@ export const ofOneProcess: readonly OfOneProcess[] = [
     file: 'staff/own-hosts.test.ts',
     why: 'provider',
     tests: ['reads the database once for any number of names'],
-  },
-  {
-    file: 'staff/support-desk/desk-actions.test.ts',
-    why: 'kept',
-    tests: ['is unlocked by the rule of its subscriber, who is told once'],
   },
   {
     file: 'staff/support-desk/desk-parts.test.ts',

@@ -32,12 +32,15 @@ import { type SessionService, sessionService } from './service.ts'
 import type { RecordSuspiciousEvent } from '#server/platform/suspicious-events/port.ts'
 import { endTenantSessions, sessionStore } from './store.ts'
 import { type TrustedDevices, trustedDevices } from './devices/trusted-devices.ts'
+import { type ObserveWrites, writeObserver } from './write-marks.ts'
 import { tokens } from './tokens/token.ts'
 
 export interface SessionModule extends Module {
   readonly gate: SubscriberGate
   readonly customerGate: CustomerGate
   readonly watchWrites: WatchWrites
+  /** Before a read of a customer's answers that no session of theirs makes. */
+  readonly observeWrites: ObserveWrites
   /** Ends the sessions of a subscriber whom a record just read shows to be no customer any more. */
   readonly checkRecord: CustomerCheck['checkRecord']
   readonly sessions: SessionService
@@ -133,6 +136,7 @@ export function sessionModule(deps: {
     },
     customerGate: checkCall,
     watchWrites: writeWatch(deps.writes),
+    observeWrites: writeObserver(database, deps.writes),
     checkRecord,
     sessions,
     credentials,

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { openAuditLog } from '#server/platform/audit/audit.ts'
 import { chainKeys } from '#server/platform/audit/chain-keys.ts'
 import { passwords, staffLane } from '#server/platform/auth/passwords/passwords.ts'
-import { runCommand } from './command.ts'
+import { isName, runCommand } from './command.ts'
 import { openDataKeys } from '#server/platform/secrets/data-keys.ts'
 import { createAdministrator } from '#server/staff/accounts/administrators/create-administrator.ts'
 
@@ -26,10 +26,10 @@ function readSecret(question: string): Promise<string> {
   })
 }
 
-await runCommand(([email, ...words]) => {
-  if (email === undefined || words.length === 0) {
-    throw new Error('Say: npm run admin:create -- EMAIL NAME. The password is asked for.')
-  }
+const usage = 'Say: npm run admin:create -- EMAIL NAME. The password is asked for.'
+
+await runCommand(usage, ([email, ...words]) => {
+  if (!isName(email) || words.length === 0 || !words.every(isName)) return null
   return async ({ settings, database, now: readClock }) => {
     const keys = chainKeys(await openDataKeys(database, settings))
     const now = readClock()

@@ -14,10 +14,10 @@ const nameOf = (clientId: string) =>
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 // Verifies the audit log, says which entry of which chain is wrong, and prints the line to keep.
-await runCommand((args) => {
+await runCommand(usage, (args) => {
   const [flag, line, ...rest] = args
   if (rest.length > 0 || (flag !== undefined && (flag !== '--since' || line === undefined))) {
-    throw new Error(usage)
+    return null
   }
   const kept = line === undefined ? [] : parseKeptLine(line)
   return async ({ settings, database, now }) => {

@@ -1,4 +1,4 @@
-import { openScratch, runCommand } from './command.ts'
+import { isName, openScratch, runCommand } from './command.ts'
 import { readBackup, writeBackup } from '#server/platform/db/transfer/backup-file.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { noteBackup } from '#server/platform/jobs/scheduled-table.ts'
@@ -50,13 +50,10 @@ const commands: Readonly<Record<string, Command>> = {
 const isDrill = process.argv[2] === 'drill'
 
 await runCommand(
-  ([word = '', file]) => {
+  'Say: npm run backup -- FILE, npm run restore -- FILE, or npm run restore:drill -- FILE.',
+  ([word = '', file, ...others]) => {
     const command = commands[word]
-    if (!command || !file) {
-      throw new Error(
-        'Say: npm run backup -- FILE, npm run restore -- FILE, or npm run restore:drill -- FILE.',
-      )
-    }
+    if (!command || !isName(file) || others.length > 0) return null
     return async ({ settings, database }) => {
       process.stdout.write(`${await command(database, settings, file)}\n`)
     }

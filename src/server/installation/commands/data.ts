@@ -1,4 +1,4 @@
-import { runCommand } from './command.ts'
+import { isName, runCommand } from './command.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { exportData } from '#server/platform/db/transfer/export-data.ts'
 import { importData } from '#server/platform/db/transfer/import-data.ts'
@@ -27,10 +27,11 @@ const commands: Record<
   },
 }
 
-await runCommand(([word = '', file]) => {
+const usage = 'Say: npm run data:export -- FILE, or npm run data:import -- FILE.'
+
+await runCommand(usage, ([word = '', file, ...others]) => {
   const command = commands[word]
-  if (!command || !file)
-    throw new Error('Say: npm run data:export -- FILE, or data:import -- FILE.')
+  if (!command || !isName(file) || others.length > 0) return null
   return async ({ settings, database }) => {
     process.stdout.write(`${await command(database, settings, file)}\n`)
   }

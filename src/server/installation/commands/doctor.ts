@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import { connectionFailure } from '#server/platform/db/trouble/connection-failure.ts'
 import { databaseWords } from '#server/platform/db/trouble/database-words.ts'
+import { failureWords } from '#server/platform/db/trouble/failure-words.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { checkDatabase } from '#server/installation/doctor/check-database.ts'
 import { checkHosts } from '#server/installation/doctor/check-hosts.ts'
@@ -11,6 +12,8 @@ import { checkTraces } from '#server/installation/doctor/check-traces.ts'
 import { checkSettings } from '#server/installation/doctor/check-settings.ts'
 import { type Finding, good, problem } from '#server/installation/doctor/finding.ts'
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
+import { asksForHelp } from './command.ts'
+import { followOutput } from './console.ts'
 import { version } from '#server/platform/version.ts'
 
 const marks: Record<Finding['level'], string> = {
@@ -37,8 +40,8 @@ async function lookAtDatabase(settings: Settings): Promise<Finding[]> {
       await database.close()
     }
   } catch (error) {
-    const failure = connectionFailure(error, 'DATABASE_URL') ?? error
-    return [problem(failure instanceof Error ? failure.message : 'The database cannot be read.')]
+    const failure = connectionFailure(error, 'DATABASE_URL')
+    return [problem(failure?.message ?? failureWords(error))]
   }
 }
 
@@ -59,10 +62,20 @@ async function lookAtEverything(): Promise<Finding[]> {
   return [place, ...checkSettings(settings), ...database, mail, ...traces, ...hosts]
 }
 
-// `doctor | head` closes the pipe: what is not read is not needed.
-process.stdout.on('error', () => process.exit())
+const usage = 'Say: npm run doctor.'
 
-// Looks at settings, database, mail server and DNS, changes nothing, and says what must be mended.
-const findings = await lookAtEverything()
-for (const { level, text } of findings) process.stdout.write(`${marks[level]} ${text}\n`)
-if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
+/** Looks at settings, database, mail server and DNS, changes nothing, and says what must be mended. */
+async function printFindings(): Promise<void> {
+  const findings = await lookAtEverything()
+  for (const { level, text } of findings) process.stdout.write(`${marks[level]} ${text}\n`)
+  if (findings.some(({ level }) => level === 'problem')) process.exitCode = 1
+}
+
+followOutput()
+const args = process.argv.slice(2)
+if (args.length === 0) await printFindings()
+else if (asksForHelp(args)) process.stdout.write(`${usage}\n`)
+else {
+  process.stderr.write(`${usage}\n`)
+  process.exitCode = 1
+}

@@ -1,11 +1,11 @@
 import { openAuditLog } from '#server/platform/audit/audit.ts'
 import { chainKeys } from '#server/platform/audit/chain-keys.ts'
 import { runCommand } from './command.ts'
-import { jobsCommand } from '#server/staff/health-page/jobs-command.ts'
+import { jobsCommand, jobsUsage } from '#server/staff/health-page/jobs-command.ts'
 import { openDataKeys } from '#server/platform/secrets/data-keys.ts'
 import { consoleMember } from '#server/staff/accounts/console-member.ts'
 
-await runCommand((args) => {
+await runCommand(jobsUsage, (args) => {
   const run = jobsCommand(args)
   return async ({ settings, database, now: readClock }) => {
     const now = readClock()

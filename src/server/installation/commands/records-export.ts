@@ -1,5 +1,6 @@
 import {
   type ExportOrder,
+  exportUsage,
   orderSpan,
   readExportOrder,
 } from '#server/platform/access-records/export-order.ts'
@@ -48,7 +49,7 @@ async function exportRecords(
   return count
 }
 
-await runCommand((args) => {
+await runCommand(exportUsage, (args) => {
   const order = readExportOrder(args)
   return async ({ settings, database, now }) => {
     const keys = await openDataKeys(database, settings)

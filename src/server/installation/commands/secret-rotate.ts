@@ -30,10 +30,10 @@ async function resealData(database: Database, secrets: Secrets): Promise<void> {
   say(`The data is sealed with key ${id} now.`)
 }
 
-await runCommand((args) => {
-  if (args.some((option) => option !== '--data')) {
-    throw new Error('Say: npm run secret:rotate, or npm run secret:rotate -- --data.')
-  }
+const usage = 'Say: npm run secret:rotate, or npm run secret:rotate -- --data.'
+
+await runCommand(usage, (args) => {
+  if (args.some((option) => option !== '--data')) return null
   return async ({ settings, database }) => {
     await openDataKeys(database, settings)
     const rotated = await rotateSecret(database, settings)

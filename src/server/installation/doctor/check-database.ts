@@ -17,12 +17,18 @@ async function tableExists(db: Drizzle, name: string): Promise<boolean> {
   return rows[0]?.exists === true
 }
 
-/** How many migrations the next start applies; null for an empty database. */
-async function countMissingMigrations(db: Drizzle): Promise<number | null> {
+/** The migrations that the next start applies, and those that a newer version applied; null for an empty database. */
+async function compareMigrations(
+  db: Drizzle,
+): Promise<{ readonly missing: number; readonly newer: number } | null> {
   if (!(await tableExists(db, 'schema_migrations'))) return null
   const { rows } = await db.execute<{ name: string }>(sql`select name from schema_migrations`)
   const applied = new Set(rows.map(({ name }) => name))
-  return (await readMigrations()).filter(({ name }) => !applied.has(name)).length
+  const known = (await readMigrations()).map(({ name }) => name)
+  return {
+    missing: known.filter((name) => !applied.has(name)).length,
+    newer: [...applied].filter((name) => !known.includes(name)).length,
+  }
 }
 
 async function checkClock(db: Drizzle, now: Date): Promise<Finding> {
@@ -41,12 +47,17 @@ async function checkTables(
   { db }: Pick<Database, 'db'>,
   settings: Secrets & { readonly sandbox: boolean },
 ): Promise<Finding[]> {
-  const missing = await countMissingMigrations(db)
-  if (missing === null) return [good('The database is empty: the first start makes the tables.')]
+  const compared = await compareMigrations(db)
+  if (compared === null) return [good('The database is empty: the first start makes the tables.')]
+  const { missing, newer } = compared
   if (missing > 0) {
     return [warning(`Migrations that the next start applies: ${missing}. Make a backup before.`)]
   }
-  const findings = [good('The tables are those of this version.')]
+  const findings = [
+    newer > 0
+      ? warning(`Migrations of a newer version: ${newer}. This version runs beside it, no longer.`)
+      : good('The tables are those of this version.'),
+  ]
   if (await ownsTables(db)) {
     findings.push(
       warning('The server has the rights of its tables’ owner: set DATABASE_OWNER_URL.'),
@@ -68,6 +79,14 @@ async function checkTables(
   return findings
 }
 
+/** A standby, or a database that was made read-only, answers every question and takes no payment. */
+async function checkWrites(db: Drizzle): Promise<Finding[]> {
+  const { rows } = await db.execute<{ state: string }>(
+    sql`select current_setting('transaction_read_only') as state`,
+  )
+  return rows[0]?.state === 'on' ? [problem('The database takes no writes: it is read-only.')] : []
+}
+
 /** What the database says, without changing it. */
 export async function checkDatabase(
   database: Pick<Database, 'check' | 'db' | 'kind'>,
@@ -76,6 +95,6 @@ export async function checkDatabase(
 ): Promise<Finding[]> {
   await database.check()
   const { db, kind } = database
-  const found = kind === 'postgres' ? [await checkClock(db, now())] : []
+  const found = kind === 'postgres' ? [await checkClock(db, now()), ...(await checkWrites(db))] : []
   return [good('The database answers.'), ...found, ...(await checkTables(database, settings))]
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
+import { isAhead } from '#server/platform/db/is-ahead.ts'
 import { type Figure, figureSchema, readFigures } from './read-figures.ts'
 import { installationFigures } from './table.ts'
 
@@ -26,7 +27,8 @@ async function takeTurn(db: Drizzle): Promise<{ readonly begunAt: string } | und
     .onConflictDoUpdate({
       target: installationFigures.name,
       set: { begunAt: sql`now()` },
-      setWhere: sql`${installationFigures.begunAt} <= now() - ${freshFor}`,
+      setWhere: sql`${installationFigures.begunAt} <= now() - ${freshFor}
+        or ${isAhead(installationFigures.begunAt)}`,
     })
     .returning({ begunAt: sql<string>`${installationFigures.begunAt}::text` })
   return turn

@@ -115,7 +115,8 @@ export function countJob<Item>(
     kind: counted.kind,
     lane: 'urgent',
     batchSize: 1,
-    concurrency: 2,
+    concurrency: 3,
+    maxPerTenant: 2,
     produces: [counted.kind, ...counted.produces],
     run: eachInTurn(advance),
   }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
+import { secondMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { keepPromise } from '#server/platform/kept-promise.ts'
 import type { Sealer } from '#server/platform/secrets/seal.ts'
@@ -18,9 +20,26 @@ export interface PushKeys {
 
 export const pushKeySealContext = (clientId: string) => `push/${clientId}/private_key`
 
+/**
+ * Milliseconds for which a pair is kept, as a provider is. Another process may have removed the provider, and
+ * entered it again: then a pair that is no row any more signs nothing that a browser takes.
+ */
+const keptMs = 3 * secondMs
+const maxKept = 5_000
+
 /** One key pair a provider: its signature is refused by the browsers of any other provider. */
-export function pushKeyStore({ db }: Pick<Database, 'db'>, seal: Sealer): PushKeys {
-  const known = new Map<string, Promise<PushKeyPair>>()
+export function pushKeyStore(
+  { db }: Pick<Database, 'db'>,
+  seal: Sealer,
+  now: () => Date = () => new Date(),
+): PushKeys {
+  const known = new LRUCache<string, Promise<PushKeyPair>>({
+    max: maxKept,
+    ttl: keptMs,
+    perf: { now: () => now().getTime() },
+    // The cache otherwise reuses one reading of the clock for a millisecond of real time.
+    ttlResolution: 0,
+  })
 
   const find = async (clientId: string): Promise<PushKeyPair | null> => {
     const [row] = await db.select().from(pushKeys).where(eq(pushKeys.clientId, clientId))

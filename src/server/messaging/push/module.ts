@@ -37,7 +37,7 @@ export function pushModule(deps: {
   readonly log: Logger
 }): PushModule {
   const { database, seal, egress, tenants, issuedCodes, vapidSubject, now, log } = deps
-  const keys = pushKeyStore(database, seal)
+  const keys = pushKeyStore(database, seal, now)
   const subscriptions = subscriptionStore(database)
   const refusals = pushRefusals({ now, log })
   const sender = pushSender({ egress, keys, subject: vapidSubject, refusals, now })

@@ -196,7 +196,8 @@ export function chargeJobs(deps: {
     kind: chargeKind,
     lane: 'bulk',
     batchSize: 1,
-    concurrency: 2,
+    concurrency: 3,
+    maxPerTenant: 2,
     produces: [agreementKind, pushJobKinds.urgent],
     run: eachInTurn(async (job) => {
       const found = await look(job)

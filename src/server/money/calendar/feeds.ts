@@ -23,12 +23,14 @@ export function calendarFeeds({
   limit,
   erps,
   hashDocument,
+  observeWrites,
   now,
 }: {
   readonly calendars: Pick<CalendarStore, 'findSubscriber'>
   readonly limit: VisitLimit
   readonly erps: Pick<Erps, 'for'>
   readonly hashDocument: SessionModule['hashDocument']
+  readonly observeWrites: SessionModule['observeWrites']
   readonly now: () => Date
 }): Hono<Env> {
   const app = new Hono<Env>()
@@ -44,6 +46,7 @@ export function calendarFeeds({
     const subscriber = await calendars.findSubscriber(clientId, token, now())
     if (!subscriber) throw commonRefusal('not found')
     const { customerId, documentHash } = subscriber
+    await observeWrites({ clientId, customerId })
     const erp = erps.for(tenant)
     const { value: customer } = await erp.customer(customerId, { fresh: true })
     if (!customer?.isActive || customer.isPortalClosed) throw commonRefusal('not found')

@@ -18,16 +18,16 @@ export function calendarModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
-  readonly session: Pick<SessionModule, 'hashDocument'>
+  readonly session: Pick<SessionModule, 'hashDocument' | 'observeWrites'>
   readonly now: () => Date
 }): CalendarModule {
   const { database, rootKey, erps, now } = deps
-  const { hashDocument } = deps.session
+  const { hashDocument, observeWrites } = deps.session
   const calendars = calendarStore(database)
   const limit = visitLimit(database, deriveKey(rootKey, 'calendar-limits'))
   return {
     endLink: endCalendarLink,
     routes: (api) => calendarRoutes(api, { calendars, limit: linkLimit(database), now }),
-    site: calendarFeeds({ calendars, limit, erps, hashDocument, now }),
+    site: calendarFeeds({ calendars, limit, erps, hashDocument, observeWrites, now }),
   }
 }

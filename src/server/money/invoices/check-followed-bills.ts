@@ -69,7 +69,8 @@ export function checkFollowedBills(deps: {
   /** Ends the jobs of paid bills with their messages; returns the bills that are not paid. */
   async function tellOfPaid(clientId: string, followed: readonly Followed[], lease: JobLease) {
     const tenant = await tenants.find(clientId)
-    if (tenant?.status !== 'active') return []
+    // Its subscribers pay on, and hear of it when the provider is on the air again.
+    if (tenant?.status !== 'active') return followed
     const paid = await erps.for(tenant).invoicesPaid(followed.map(({ invoiceId }) => invoiceId))
     const paidById = new Map(paid.map((invoice) => [invoice.id, invoice]))
     const over = followed.filter(({ invoiceId }) => paidById.has(invoiceId))

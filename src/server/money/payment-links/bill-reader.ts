@@ -10,6 +10,7 @@ import { readPix as readPixText } from '#domain/money/payment-codes/read-pix.ts'
 import { findListed } from '#server/platform/egress/answers/find-listed.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Erp, ErpInvoice, PixCode } from '#server/upstreams/erp/port.ts'
 import type { InvoicesModule } from '#server/money/invoices/module.ts'
 import type { SessionModule } from '#server/account/session/module.ts'
@@ -71,14 +72,19 @@ async function readPix(
   }
 }
 
-/** Reads the bill of a link; the ERP is asked once in five seconds for each link, whoever reads it. */
+/**
+ * Reads the bill of a link; the ERP is asked once in five seconds for each link, whoever reads it, and at once
+ * after a write of its subscriber in any process.
+ */
 export function billReader(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly invoices: Pick<InvoicesModule, 'follow' | 'noteCode'>
   readonly hashDocument: SessionModule['hashDocument']
+  readonly observeWrites: SessionModule['observeWrites']
+  readonly writes: Pick<OwnWrites, 'versionOf'>
   readonly now: () => Date
 }): BillReader {
-  const { erps, invoices, hashDocument, now } = deps
+  const { erps, invoices, hashDocument, observeWrites, writes, now } = deps
   const shared = new LRUCache<string, Promise<LinkedBill>>({
     max: 5_000,
     ttl: sharedMs,
@@ -124,8 +130,9 @@ export function billReader(deps: {
   }
 
   return {
-    read(tenant, link) {
-      const key = JSON.stringify([link.clientId, link.id])
+    async read(tenant, link) {
+      await observeWrites(link)
+      const key = JSON.stringify([link.clientId, link.id, writes.versionOf(link, 'invoices')])
       const known = shared.get(key)
       if (known) return known
       const loading = load(tenant, link)

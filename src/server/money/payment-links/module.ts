@@ -5,6 +5,7 @@ import {
 } from '#contract/money/payment-links.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
+import type { OwnWrites } from '#server/upstreams/erp/own-writes.ts'
 import type { Logger } from '#server/platform/http/log/log.ts'
 import { register } from '#server/platform/http/register.ts'
 import type { InvoicesModule } from '#server/money/invoices/module.ts'
@@ -38,18 +39,18 @@ export function paymentLinksModule(deps: {
   readonly database: Pick<Database, 'db'>
   readonly rootKey: Uint8Array
   readonly erps: Pick<Erps, 'for'>
-  readonly session: Pick<SessionModule, 'hashDocument'>
+  readonly session: Pick<SessionModule, 'hashDocument' | 'observeWrites'>
+  readonly writes: Pick<OwnWrites, 'versionOf'>
   readonly invoices: Pick<InvoicesModule, 'follow' | 'noteCode'>
   readonly log: Pick<Logger, 'warn'>
   readonly now: () => Date
 }): PaymentLinksModule {
   const { database, rootKey, erps, session, invoices, log, now } = deps
-  const { hashDocument } = session
   const links = paymentLinkStore(database)
   const tokens = linkTokens(deriveKey(rootKey, 'payment-link-tokens'))
   const limit = createLimit(database)
   const service = paymentLinkService({ links, tokens, limit, erps, invoices, now })
-  const bills = billReader({ erps, invoices, hashDocument, now })
+  const bills = billReader({ erps, invoices, ...session, writes: deps.writes, now })
   const visits = visitLimit(database, {
     name: 'payment-link-visits',
     key: deriveKey(rootKey, 'payment-link-limits'),

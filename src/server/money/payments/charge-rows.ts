@@ -52,7 +52,7 @@ export interface ChargeRows<Row> {
   ) => Promise<void>
   /**
    * Claims the charges that are due, each for one process, until `until`; the claim of a process that dies expires
-   * by itself.
+   * by itself. Providers take turns: one whose gateway fails has many that are due.
    */
   readonly claim: (now: Date, until: Date) => Promise<Row[]>
 }
@@ -107,13 +107,30 @@ export function chargeRows(
     },
 
     claim: (now, until) => {
-      const due = db
-        .select({ clientId: table.clientId, id: table.id })
+      const isDue = lte(table.nextTryAt, now)
+      const having = db
+        .selectDistinct({ clientId: table.clientId })
         .from(table)
-        .where(lte(table.nextTryAt, now))
+        .where(isDue)
+        .as('having')
+      // Of each provider no more than one claim takes. Those of another process are skipped, not counted.
+      const own = db
+        .select({ id: table.id, nextTryAt: table.nextTryAt })
+        .from(table)
+        .where(and(eq(table.clientId, having.clientId), isDue))
         .orderBy(asc(table.nextTryAt))
         .limit(maxClaims)
         .for('update', { skipLocked: true })
+        .as('own')
+      const turn = sql`row_number() over (
+        partition by ${having.clientId} order by ${own.nextTryAt}
+      )`
+      const due = db
+        .select({ clientId: having.clientId, id: own.id })
+        .from(having)
+        .crossJoinLateral(own)
+        .orderBy(turn, asc(own.nextTryAt))
+        .limit(maxClaims)
       return db
         .update(table)
         .set({ nextTryAt: until, tries: sql`${table.tries} + 1` })

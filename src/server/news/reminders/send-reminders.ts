@@ -117,7 +117,8 @@ export function sendReminders(deps: SenderDeps): JobHandler {
     kind: reminderJobKind,
     lane: 'bulk',
     batchSize,
-    concurrency: 2,
+    concurrency: 3,
+    maxPerTenant: 2,
     produces: [pushJobKinds.bulk],
     async run(batch, lease) {
       const outcomes = new Map<number, Outcome>()

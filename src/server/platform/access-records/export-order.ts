@@ -19,7 +19,8 @@ export interface ExportOrder {
   readonly file: string
 }
 
-const usage =
+/** How the command is called. */
+export const exportUsage =
   'Say: npm run records:export -- --client CLIENT [--customer ID] --from YYYY-MM-DD --to YYYY-MM-DD FILE. ' +
   'CLIENT is a client id, or "administration".'
 
@@ -37,11 +38,11 @@ export function readExportOrder(args: readonly string[]): ExportOrder {
   })
   const { client, customer: customerId, from = '', to = '' } = values
   const [file, ...rest] = positionals
-  if (client === undefined || file === undefined || rest.length > 0) throw new Error(usage)
+  if (client === undefined || file === undefined || rest.length > 0) throw new Error(exportUsage)
   const clientId = client === 'administration' ? administrationId : client
-  if (client !== 'administration' && !isClientId(client)) throw new Error(usage)
-  if (customerId !== undefined && !isRecordId(customerId)) throw new Error(usage)
-  if (!isCalendarDate(from) || !isCalendarDate(to) || from > to) throw new Error(usage)
+  if (client !== 'administration' && !isClientId(client)) throw new Error(exportUsage)
+  if (customerId !== undefined && !isRecordId(customerId)) throw new Error(exportUsage)
+  if (!isCalendarDate(from) || !isCalendarDate(to) || from > to) throw new Error(exportUsage)
   return { clientId, customerId, from, to, file }
 }
 

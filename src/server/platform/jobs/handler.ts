@@ -28,15 +28,29 @@ export interface JobLease {
  */
 export type JobLane = 'urgent' | 'bulk'
 
+/** The places of a kind that says nothing of them. */
+const onePerTenant = { concurrency: 3, maxPerTenant: 1 } as const
+
+export const placesOf = ({
+  concurrency,
+  maxPerTenant,
+}: Pick<JobHandler, 'concurrency' | 'maxPerTenant'>): {
+  readonly concurrency: number
+  readonly maxPerTenant: number | undefined
+} => (concurrency === undefined ? onePerTenant : { concurrency, maxPerTenant })
+
 /** How jobs of one kind are done: at least once each, so doing one again must change nothing. */
 export interface JobHandler {
   readonly kind: string
   readonly lane: JobLane
   /** Jobs claimed together; a crash repeats at most this many per running batch. */
   readonly batchSize: number
-  /** Batches this process runs side by side: 1 where left out. */
+  /**
+   * Batches this process runs side by side. Where left out, those of a few providers, one of each: the slow ERP or
+   * mail server of one holds up no other.
+   */
   readonly concurrency?: number
-  /** Batches of one provider among those, where a slow upstream must not hold up other providers. */
+  /** Batches of one provider among those; all where `concurrency` alone is given. */
   readonly maxPerTenant?: number
   /** Kinds of jobs a run enqueues, if any; idle loops of these kinds are woken after it. */
   readonly produces?: readonly string[]

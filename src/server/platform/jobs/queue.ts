@@ -1,10 +1,11 @@
-import { and, eq, exists, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { makePgArray } from 'drizzle-orm/pg-core'
 import { anyOf } from '#server/platform/db/any-of.ts'
 import type { Database, Drizzle } from '#server/platform/db/database.ts'
 import { groupBy } from './group-by.ts'
 import { retentionCutoff } from './retention-cutoff.ts'
 import { jobs } from './table.ts'
+import { unknownForMs } from './times.ts'
 
 export type Job = Pick<
   typeof jobs.$inferSelect,
@@ -126,6 +127,9 @@ export interface Delay {
 
 export type JobQueue = ReturnType<typeof jobQueue>
 
+/** Why a job waits, or was given up, that this version does not know. */
+export const ofAnotherVersion = 'of another version'
+
 /** The queue for one process; `holder` is an id no other process has or had. */
 export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
   /** Each provider's ids beside its own: so they are found by the key of the table. */
@@ -211,6 +215,18 @@ export function jobQueue({ db }: Pick<Database, 'db'>, holder: string) {
     /** Stops trying; the jobs stay for staff to see. */
     deadLetter: async (held: readonly HeldJob[], reason: string): Promise<void> => {
       await db.update(jobs).set({ nextTryAt: null, reason }).where(mine(held))
+    },
+
+    /**
+     * Gives up jobs that no process has done since they were due, because their kinds are of an older or
+     * newer version. `kinds`: those of this version.
+     */
+    giveUpUnknown: async (kinds: readonly string[], now: Date): Promise<void> => {
+      const before = new Date(now.getTime() - unknownForMs)
+      await db
+        .update(jobs)
+        .set({ nextTryAt: null, reason: ofAnotherVersion })
+        .where(and(notInArray(jobs.kind, [...kinds]), lt(jobs.nextTryAt, before)))
     },
 
     /** Deletes dead letters that staff could see for long enough. */

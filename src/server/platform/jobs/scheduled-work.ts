@@ -5,10 +5,13 @@ import { administrationId } from '#server/platform/db/administration-id.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import { cronTask } from './cron-task.ts'
+import { isAhead } from '#server/platform/db/is-ahead.ts'
 import type { DueAt } from './due-times.ts'
 import type { JobHandler } from './handler.ts'
+import { ofAnotherVersion } from './queue.ts'
 import { scheduledWork as lastDue } from './scheduled-table.ts'
 import { jobs } from './table.ts'
+import { unknownForMs } from './times.ts'
 
 /** Work of the installation that the clock makes necessary, once for all processes. */
 export interface ScheduledWork {
@@ -56,7 +59,8 @@ async function enqueueDue(
       returning name
     ), begun as (
       update ${lastDue} set due_at = due.due_at from due
-      where ${lastDue.name} = due.name and ${lastDue.dueAt} < due.due_at
+      where ${lastDue.name} = due.name
+        and (${lastDue.dueAt} < due.due_at or ${isAhead(lastDue.dueAt, at)})
       returning ${lastDue.name}
     ), wanted as (
       select name from begun
@@ -107,13 +111,16 @@ export function scheduledWork(
     // The proof of a long audit log takes minutes.
     concurrency: 3,
     run: async (batch) => {
-      for (const { id, payload } of batch) {
+      for (const { id, payload, createdAt } of batch) {
         const { name } = v.parse(payloadSchema, payload)
         const work = byName.get(name)
         if (!work) {
+          const reason = ofAnotherVersion
+          if (now().getTime() - createdAt.getTime() > unknownForMs) {
+            return new Map([[id, { is: 'dead', reason }]])
+          }
           const until = new Date(now().getTime() + unknownWorkMs)
-          const delay = { until, reason: 'of another version', countsAsTry: false }
-          return new Map([[id, { is: 'delayed', delay }]])
+          return new Map([[id, { is: 'delayed', delay: { until, reason, countsAsTry: false } }]])
         }
         try {
           await acrossTenants(() => work.run(now()))

@@ -1,10 +1,9 @@
-import type { JobHandler } from './handler.ts'
 import type { Job } from './queue.ts'
 
 interface Claim {
   readonly claimed: readonly Job[]
-  /** Gives the places of its providers back. */
-  readonly release: () => void
+  /** Gives the place of a provider back, when its jobs have ended; of all without one. */
+  readonly release: (clientId?: string) => void
 }
 
 /** Counts the running batches of each provider, for the kinds of jobs that limit them. */
@@ -24,21 +23,23 @@ export function tenantLimits() {
     const full = [...counts].flatMap(([clientId, count]) => (count < maxPerTenant ? [] : clientId))
     const claimed = await claim(full)
     const clientIds = new Set(claimed.map(({ clientId }) => clientId))
-    const add = (change: 1 | -1) => {
-      for (const clientId of clientIds) {
-        const count = (counts.get(clientId) ?? 0) + change
-        if (count === 0) counts.delete(clientId)
-        else counts.set(clientId, count)
-      }
+    for (const clientId of clientIds) counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
+    const releaseOne = (clientId: string) => {
+      if (!clientIds.delete(clientId)) return
+      const count = (counts.get(clientId) ?? 0) - 1
+      if (count === 0) counts.delete(clientId)
+      else counts.set(clientId, count)
     }
-    add(1)
-    return { claimed, release: () => add(-1) }
+    const release: Claim['release'] = (clientId) => {
+      for (const one of clientId === undefined ? [...clientIds] : [clientId]) releaseOne(one)
+    }
+    return { claimed, release }
   }
 
   return {
     /** Claims jobs of a kind; `claim` leaves those of the providers it is given. */
     claim: async (
-      { kind, maxPerTenant }: Pick<JobHandler, 'kind' | 'maxPerTenant'>,
+      { kind, maxPerTenant }: { readonly kind: string; readonly maxPerTenant: number | undefined },
       claim: (except: readonly string[]) => Promise<readonly Job[]>,
     ): Promise<Claim> => {
       if (maxPerTenant === undefined) return { claimed: await claim([]), release: () => undefined }

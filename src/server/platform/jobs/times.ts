@@ -1,4 +1,4 @@
-import { hourMs, secondMs } from '#domain/platform/time/durations.ts'
+import { dayMs, hourMs, secondMs } from '#domain/platform/time/durations.ts'
 
 /** Milliseconds between two looks of an idle process: a new job of its own wakes it at once. */
 export const pollMs = 5 * secondMs
@@ -8,6 +8,9 @@ export const pollMs = 5 * secondMs
  * process wait this long for the next one.
  */
 export const leaseMs = 10 * secondMs
+
+/** Milliseconds that work waits for a process of the version that knows it: longer than two run side by side. */
+export const unknownForMs = dayMs
 
 /** With the waits between, some twelve hours: a night's outage of an upstream. */
 export const maxTries = 20

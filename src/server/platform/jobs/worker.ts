@@ -4,7 +4,7 @@ import { withTenant } from '#server/platform/db/tenant-scope.ts'
 import { withCause } from '#server/platform/egress/call-cause.ts'
 import type { Traces } from '#server/platform/traces/traces.ts'
 import { groupBy } from './group-by.ts'
-import type { JobHandler, JobLane, Outcome, Outcomes } from './handler.ts'
+import { type JobHandler, type JobLane, type Outcome, type Outcomes, placesOf } from './handler.ts'
 import type { HeldJob, Job, JobQueue } from './queue.ts'
 import { tenantLimits } from './tenant-limits.ts'
 import { backoffMs, leaseMs, maxTries, pollMs } from './times.ts'
@@ -63,14 +63,25 @@ export function jobWorker(deps: {
     }
   }
 
-  async function run(handler: JobHandler, batch: readonly Job[]): Promise<Outcomes> {
+  /** `release`: gives back the place of a provider whose jobs have ended, though another's go on. */
+  async function run(
+    handler: JobHandler,
+    batch: readonly Job[],
+    release: (clientId: string) => void,
+  ): Promise<Outcomes> {
     const renewal = setInterval(() => {
       // Without the renewal another process claims the batch and does it again, which is harmless.
       void queue.renew(batch, inMs(leaseMs)).catch(() => undefined)
     }, leaseMs / 3)
     try {
       const groups = groupBy(batch, ({ clientId }) => clientId)
-      const outcomes = await Promise.all(groups.map((group) => runOfTenant(handler, group)))
+      const outcomes = await Promise.all(
+        groups.map(async (group) => {
+          const ofTenant = await runOfTenant(handler, group)
+          release(group[0]?.clientId ?? administrationId)
+          return ofTenant
+        }),
+      )
       return new Map(outcomes.flatMap((ofTenant) => Array.from(ofTenant)))
     } finally {
       clearInterval(renewal)
@@ -110,22 +121,27 @@ export function jobWorker(deps: {
 
   async function claimAndRun(handler: JobHandler): Promise<number> {
     const { kind, batchSize } = handler
-    const { claimed, release } = await limits.claim(handler, (except) =>
+    const { maxPerTenant } = placesOf(handler)
+    const { claimed, release } = await limits.claim({ kind, maxPerTenant }, (except) =>
       queue.claim(kind, batchSize, now(), inMs(leaseMs), except),
     )
     try {
-      return await runClaimed(handler, claimed)
+      return await runClaimed(handler, claimed, release)
     } finally {
       release()
     }
   }
 
-  async function runClaimed(handler: JobHandler, claimed: readonly Job[]): Promise<number> {
+  async function runClaimed(
+    handler: JobHandler,
+    claimed: readonly Job[],
+    release: (clientId: string) => void,
+  ): Promise<number> {
     // A job that kills its worker at each try would otherwise be claimed without end.
     const exhausted = claimed.filter(({ tries }) => tries > maxTries)
     if (exhausted.length > 0) await queue.deadLetter(exhausted, 'never came to an end')
     const batch = claimed.filter(({ tries }) => tries <= maxTries)
-    if (batch.length > 0) await settle(batch, await run(handler, batch))
+    if (batch.length > 0) await settle(batch, await run(handler, batch, release))
     return claimed.length
   }
 
@@ -242,7 +258,7 @@ export function jobWorker(deps: {
     },
     start() {
       loops = handlers.flatMap((handler) =>
-        Array.from({ length: handler.concurrency ?? 1 }, () => loop(handler)),
+        Array.from({ length: placesOf(handler).concurrency }, () => loop(handler)),
       )
       poll = setInterval(wake, pollMs).unref()
     },

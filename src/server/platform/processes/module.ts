@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, not, sql } from 'drizzle-orm'
 import { secondMs } from '#domain/platform/time/durations.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { isAhead } from '#server/platform/db/is-ahead.ts'
 import { databaseTrouble } from '#server/platform/db/trouble/database-trouble.ts'
 import type { Module } from '#server/platform/module.ts'
 import { clockSeconds, type DatabaseClock, skewOf } from './database-clock.ts'
@@ -81,7 +82,8 @@ export function processesModule(deps: {
 
   /** Counts the others, and reads what those told that told something new. */
   async function listen(): Promise<void> {
-    const isLiving = gt(serverProcesses.seenAt, sql`now() - ${livingFor}`)
+    const { seenAt } = serverProcesses
+    const isLiving = and(gt(seenAt, sql`now() - ${livingFor}`), not(isAhead(seenAt)))
     const living = await db
       .select({ id: serverProcesses.id, at: serverProcesses.toldAt })
       .from(serverProcesses)

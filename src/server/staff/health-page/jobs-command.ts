@@ -3,7 +3,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/platform/http/call.ts'
 import { changeGivenUp, type GivenUpChoice, listGivenUp } from './given-up-jobs.ts'
 
-const usage =
+/** How the command is called. */
+export const jobsUsage =
   'Say: npm run jobs -- list, npm run jobs -- retry KIND|ID [--client ID], or npm run jobs -- drop KIND|ID [--client ID].'
 
 interface Context {
@@ -31,7 +32,7 @@ async function list({ database }: Context): Promise<string[]> {
 function readChoice([word, flag, clientId, ...others]: readonly string[]): GivenUpChoice {
   const hasClient = flag === '--client' && clientId !== undefined
   if (!word || word.startsWith('-') || others.length > 0 || (flag !== undefined && !hasClient)) {
-    throw new Error(usage)
+    throw new Error(jobsUsage)
   }
   const named = /^\d{1,15}$/.test(word) ? { id: Number(word) } : { kind: word }
   return hasClient ? { ...named, clientId } : named
@@ -46,7 +47,7 @@ export function jobsCommand([verb, ...words]: readonly string[]): (
   context: Context,
 ) => Promise<string[]> {
   if (verb === 'list' && words.length === 0) return list
-  if (verb !== 'retry' && verb !== 'drop') throw new Error(usage)
+  if (verb !== 'retry' && verb !== 'drop') throw new Error(jobsUsage)
   const choice = readChoice(words)
   return async (context) => {
     const { staffMember, now } = context

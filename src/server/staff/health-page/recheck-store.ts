@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { secondMs } from '#domain/platform/time/durations.ts'
+import { isAhead } from '#server/platform/db/is-ahead.ts'
 import type { Drizzle } from '#server/platform/db/database.ts'
 import type { Upstream } from '#server/platform/egress/request.ts'
 import { upstreamRechecks } from './recheck-table.ts'
@@ -45,15 +46,16 @@ export function recheckStore(db: Drizzle): Rechecks {
           from ${listed(failing)}
           left join ${upstreamRechecks} one
             on one.client_id = lane.tenant and one.upstream = lane.upstream
-          where one.asked_at is null
+          where one.asked_at is null or ${isAhead(sql`one.asked_at`)}
             or (one.asked_at < now() - ${restingFor} and one.leased_until <= now())
         )
         insert into ${upstreamRechecks} (client_id, upstream, asked_at, leased_until)
         select tenant, upstream, now(), now() + ${leasedFor} from ranked where place <= ${maxPerRound}
         on conflict (client_id, upstream) do update
           set asked_at = excluded.asked_at, leased_until = excluded.leased_until
-          where ${upstreamRechecks.askedAt} < now() - ${restingFor}
-            and ${upstreamRechecks.leasedUntil} <= now()
+          where ${isAhead(upstreamRechecks.askedAt)}
+            or (${upstreamRechecks.askedAt} < now() - ${restingFor}
+              and ${upstreamRechecks.leasedUntil} <= now())
         returning client_id, upstream
       `)
       const claimed = new Set(rows.map((row) => keyOf(row.client_id, row.upstream)))

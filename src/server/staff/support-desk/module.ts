@@ -69,7 +69,7 @@ export function supportDeskModule(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'hashDocument' | 'sessions' | 'signInLimits'
+    'credentials' | 'hashDocument' | 'observeWrites' | 'sessions' | 'signInLimits'
   >
   readonly recovery: Pick<RecoveryModule, 'codeLimits'>
   readonly letters: Pick<LettersModule, 'latest' | 'mailer'>
@@ -139,6 +139,8 @@ export function supportDeskModule(deps: {
         const { clientId } = tenant
         const { customerId } = params
         await limits.countLook(clientId, staffMember, 'read')
+        // Who reads its requests beside the card would otherwise not know of the last one.
+        await session.observeWrites({ clientId, customerId })
         const inTime = AbortSignal.any([signal, deadline(ownHalfMs)])
         const at = now()
         const reading = { erp: erps.for(tenant), tenant, customerId, now: at, signal: inTime }

@@ -41,7 +41,7 @@ export function cardReader(deps: {
   readonly erps: Pick<Erps, 'for'>
   readonly session: Pick<
     SessionModule,
-    'credentials' | 'hashDocument' | 'sessions' | 'signInLimits'
+    'credentials' | 'hashDocument' | 'observeWrites' | 'sessions' | 'signInLimits'
   >
   readonly recovery: Pick<RecoveryModule, 'codeLimits'>
   readonly letters: Pick<LettersModule, 'latest'>
@@ -56,12 +56,16 @@ export function cardReader(deps: {
     return { customer, subscriber: { clientId, customerId: customer.id, documentHash } }
   }
 
-  /** The customer as the ERP has them now; while it does not answer, as it last had them. */
+  /**
+   * The customer as the ERP has them now; while it does not answer, as it last had them. What is read of them
+   * next is no older than the last write for them, in any process.
+   */
   async function find(
     tenant: Tenant,
     customerId: string,
     signal: AbortSignal,
   ): Promise<KnownCustomer> {
+    await session.observeWrites({ clientId: tenant.clientId, customerId })
     const erp = erps.for(tenant)
     const { value } = await readLatest((options) => erp.customer(customerId, options), signal)
     return describe(tenant.clientId, value ?? refuse(readSubscriber, 'subscriber not found'))

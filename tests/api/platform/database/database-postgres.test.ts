@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultLimits } from '#server/platform/settings/database-limits.ts'
 import { openDatabase } from '#server/platform/db/open-database.ts'
 import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import {
@@ -33,6 +34,38 @@ describe.skipIf(missing)(`PostgreSQL over the network${missing ? ` (${missing})`
     expect(rows).toEqual([{ count: '0' }])
     await database.close()
   })
+
+  test.each(['session', 'transaction'] as const)(
+    'moments, bytes and sums are read as they are, however the database writes them (%s)',
+    async (pooling) => {
+      const name = `odd_${pooling}`
+      await server.administer(`create database ${name}`)
+      for (const set of [
+        "datestyle = 'SQL, DMY'",
+        "timezone = 'America/Sao_Paulo'",
+        "bytea_output = 'escape'",
+        'extra_float_digits = -10',
+      ]) {
+        await server.administer(`alter database ${name} set ${set}`)
+      }
+      const databaseLimits = { ...defaultLimits, pooling }
+      const database = await openDatabase({ databaseUrl: server.url(name), databaseLimits })
+      await database.migrate()
+      const read = sql`
+        select '2026-05-11T23:30:00Z'::timestamptz::text as at, '\\x00ff'::bytea::text as bytes,
+          (0.1::float8 + 0.2::float8)::text as sum
+      `
+      const { rows: owned } = await database.owner.execute(read)
+      const { rows: served } = await acrossTenants(() => database.db.execute(read))
+      await database.close()
+      const asIs = {
+        at: '2026-05-11 23:30:00+00',
+        bytes: '\\x00ff',
+        sum: '0.30000000000000004',
+      }
+      expect([owned, served]).toEqual([[asIs], [asIs]])
+    },
+  )
 
   test('the pool survives a restart of PostgreSQL', async () => {
     const database = await openDatabase({ databaseUrl: server.url('postgres') })

@@ -6,6 +6,12 @@ import { leaseMs } from '../times.ts'
 /** Milliseconds between two polls; any number of processes may poll. */
 const pollMs = 5_000
 
+/**
+ * Rounds of polls at once: a round ends with its slowest call, and the charges of other providers do not wait
+ * for a gateway that hangs.
+ */
+const maxRounds = 6
+
 /** One kind of charges: payments of one invoice, or of several. */
 interface DueCharges<Row> {
   readonly claim: (now: Date, until: Date) => Promise<Row[]>
@@ -59,31 +65,37 @@ export function paymentResolver(
   deps: ResolverDeps,
 ): PaymentResolver {
   const { log } = deps
-  let timer: ReturnType<typeof setTimeout> | null = null
-  let running: Promise<unknown> = Promise.resolve()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const rounds = new Set<Promise<void>>()
 
   const resolveDue = async (): Promise<number> => {
     const counts = await Promise.all(kinds.map((resolve) => resolve(deps)))
     return counts.reduce((sum, count) => sum + count, 0)
   }
 
-  const poll = async () => {
-    // The database may be unavailable for a moment; the next poll tries again.
-    await resolveDue().catch((error: unknown) => log.error({ error }, 'payments not looked at'))
-    if (timer) start()
+  const round = async (): Promise<void> => {
+    try {
+      await resolveDue()
+    } catch (error) {
+      // The database may be unavailable for a moment; the next poll tries again.
+      log.error({ error }, 'payments not looked at')
+    }
   }
-  const start = () => {
-    timer = setTimeout(() => (running = poll()), pollMs)
-    timer.unref()
+  const poll = () => {
+    if (rounds.size >= maxRounds) return
+    const begun = round().finally(() => rounds.delete(begun))
+    rounds.add(begun)
   }
 
   return {
     resolveDue,
-    start,
+    start: () => {
+      timer = setInterval(poll, pollMs)
+      timer.unref()
+    },
     stop: async () => {
-      if (timer) clearTimeout(timer)
-      timer = null
-      await running
+      clearInterval(timer)
+      await Promise.all(rounds)
     },
   }
 }

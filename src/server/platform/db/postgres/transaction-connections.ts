@@ -1,6 +1,6 @@
 import { escapeLiteral, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import type { Connections } from './access-pool.ts'
-import { roles } from './access-statement.ts'
+import { roles, setTextForms } from './access-statement.ts'
 import type { Access } from '../tenant-scope.ts'
 import type { Client } from '../traced-client.ts'
 
@@ -69,6 +69,7 @@ export class TransactionConnections implements Connections {
       ([name, value]) => `set_config('${name}', '${value}', true)`,
     )
     const set = [
+      setTextForms(true),
       `set_config('role', ${roles[role]}, true)`,
       `set_config('app.client_id', ${escapeLiteral(scope)}, true)`,
       ...limits,

@@ -2,6 +2,7 @@ import { link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { leavesWithProcess } from './leftovers.ts'
 
 type Content = AsyncIterable<string | Uint8Array>
 
@@ -48,6 +49,7 @@ export async function writeWhole<T>(
   const taken = () => new Error(`${file} is there already, and stays as it is. Give another name.`)
   if (await isThere(file)) throw taken()
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const isRemoved = leavesWithProcess(part)
   try {
     const filled = await fill((content) => storeNew(part, content), part)
     // Unlike a rename, fails where the name is taken.
@@ -58,5 +60,6 @@ export async function writeWhole<T>(
     return filled
   } finally {
     await rm(part, { force: true })
+    isRemoved()
   }
 }
