@@ -66,11 +66,10 @@ function hostsOfPart(part: string, hasPath: boolean): string[] {
 function bareHosts(word: string): string[] {
   const parts = word.split(/[/\\?#]/)
   if (parts.length === 1 && word.includes('@')) return []
+  const last = parts.findLastIndex((part) => part !== '')
   for (const [nth, part] of parts.entries()) {
-    const found = hostsOfPart(
-      part,
-      parts.slice(nth + 1).some((rest) => rest !== ''),
-    )
+    // Most parts of a hostile text are empty, and looking for names in each would take long.
+    const found = part.includes('.') ? hostsOfPart(part, nth < last) : []
     if (found.length > 0) return found
   }
   return []

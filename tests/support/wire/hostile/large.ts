@@ -45,6 +45,7 @@ export function withText(body: unknown, [name, ...rest]: TextField['path'], text
 const parts = [
   'a',
   'a:/',
+  '/',
   'https:',
   'a.',
   '.',
