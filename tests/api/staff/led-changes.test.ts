@@ -99,6 +99,11 @@ const changes: readonly (readonly [string, Change])[] = [
   ['contact_email', () => ({ contact_email: 'outro@golpe.example' })],
   ['faq_url', () => ({ faq_url: 'https://golpe.example/ajuda' })],
   ['rules.recurrenceUrl', withRules({ recurrenceUrl: 'https://golpe.example/pague' })],
+  ['rules.firstSupportMessageLabel', withRules({ firstSupportMessageLabel: 'PIX: 11 98888-7777' })],
+  [
+    'rules.valueAddedServices',
+    withRules({ valueAddedServices: [{ productId: '77', name: 'PIX: 11 98888-7777' }] }),
+  ],
   ['rules.announcementHosts', withRules({ announcementHosts: ['golpe.example'] })],
   ['rules.centralPassword', withRules({ centralPassword: 'always' })],
   ['pix_gateway', () => ({ pix_gateway: 'bank' })],
