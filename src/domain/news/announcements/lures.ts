@@ -2,7 +2,11 @@ import { comparableHost } from '#domain/platform/hosts/host-name.ts'
 import { canonicalDocument, isCnpj, isCpf, isDocument } from '#domain/account/people/document.ts'
 import { phoneHref } from '#domain/account/people/contact-links.ts'
 import { toNationalDigits } from '#domain/account/people/phone.ts'
-import { type CodeFault, readPaymentCodes } from '#domain/money/payment-codes/payment-code.ts'
+import {
+  type CodeFault,
+  maxCodeTextLength,
+  readPaymentCodes,
+} from '#domain/money/payment-codes/payment-code.ts'
 import { plainTyped } from '#domain/platform/text/typed-text.ts'
 import { linkedHosts } from './linked-hosts.ts'
 
@@ -172,7 +176,9 @@ export function findLure(text: string, allowed: AllowedTargets): Lure | null {
   }
   const withoutOwn = (link: string, digits: string) => (isOwn(digits) ? ' ' : link)
   const found = {
-    'payment data': findPayment(plain, isOwn) ?? (hasCode(text) || hasCode(plain) ? text : null),
+    'payment data':
+      findPayment(plain, isOwn) ??
+      ([text, plain.slice(0, maxCodeTextLength)].some(hasCode) ? text : null),
     link:
       linkedHosts(plain.replaceAll(whatsapp, withoutOwn)).find((host) => !hosts.has(host)) ?? null,
     contact: findEmail(plain, { ...allowed, hosts: [...hosts] }) ?? findPhone(plain, isOwn),
