@@ -125,6 +125,18 @@ describe('what leads a reader away from the provider', () => {
     expect(findLures({ title: 'Aviso', message: '' }, allowed)).toBeNull()
   })
 
+  it('is named with all fields where it begins in one and ends in another', () => {
+    const texts = { title: 'Novo PIX: 529.982.', message: '247-25 é a chave.' }
+    expect(findLures(texts, allowed)).toEqual({
+      refused: 'payment data not allowed',
+      fields: ['title', 'message'],
+    })
+    const own = { title: 'Ligue (48) 99101', message: '0000, de 8h às 18h.' }
+    expect(findLures(own, allowed)).toBeNull()
+    const long = { title: 'Obra', message: 'ﷺ 10/12. '.repeat(1_100).slice(0, 9_999) }
+    expect(findLures(long, allowed)).toBeNull()
+  })
+
   it('is shown cut', () => {
     expect(findLure(`https://${'a'.repeat(300)}.example`, allowed)?.shown).toHaveLength(100)
   })

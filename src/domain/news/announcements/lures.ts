@@ -111,7 +111,7 @@ const withoutCode: readonly string[] = ['empty', 'other'] satisfies CodeFault[]
 
 /** Whether a text has a PIX code or a boleto, also one that is cut or wrong. */
 function hasCode(text: string): boolean {
-  const codes = readPaymentCodes(text)
+  const codes = readPaymentCodes(text.slice(0, maxCodeTextLength))
   return typeof codes !== 'string' || !withoutCode.includes(codes)
 }
 
@@ -176,9 +176,7 @@ export function findLure(text: string, allowed: AllowedTargets): Lure | null {
   }
   const withoutOwn = (link: string, digits: string) => (isOwn(digits) ? ' ' : link)
   const found = {
-    'payment data':
-      findPayment(plain, isOwn) ??
-      ([text, plain.slice(0, maxCodeTextLength)].some(hasCode) ? text : null),
+    'payment data': findPayment(plain, isOwn) ?? ([text, plain].some(hasCode) ? text : null),
     link:
       linkedHosts(plain.replaceAll(whatsapp, withoutOwn)).find((host) => !hosts.has(host)) ?? null,
     contact: findEmail(plain, { ...allowed, hosts: [...hosts] }) ?? findPhone(plain, isOwn),
@@ -192,7 +190,8 @@ export function findLure(text: string, allowed: AllowedTargets): Lure | null {
 
 /**
  * What is not allowed in some of a provider's texts, by the first that has a lure, and the names of
- * those that have one of its kind; null where none has any.
+ * those that have one of its kind, or of all where it begins in one and ends in another; null where
+ * there is none.
  */
 export function findLures(
   texts: Readonly<Record<string, string>>,
@@ -202,8 +201,12 @@ export function findLures(
     const lure = findLure(text, allowed)
     return lure ? [{ field, kind: lure.kind }] : []
   })
-  const [first] = found
+  // Who reads one reads the next: the beginning of a phone may stand in the title.
+  const together = found.length > 0 ? null : findLure(Object.values(texts).join('\n'), allowed)
+  const [first = together] = found
   if (!first) return null
-  const fields = found.filter(({ kind }) => kind === first.kind).map(({ field }) => field)
+  const fields = together
+    ? Object.keys(texts)
+    : found.filter(({ kind }) => kind === first.kind).map(({ field }) => field)
   return { refused: `${first.kind} not allowed`, fields }
 }
