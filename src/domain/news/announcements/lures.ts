@@ -46,7 +46,9 @@ const numberRuns = new RegExp(String.raw`\d(?:${between}\d)*`, 'g')
 const phoneRuns = new RegExp(String.raw`\+?\(?\d(?:${between.replace('[', '[()')}\d)*`, 'g')
 
 /** Figures in circles that the usual form of a text leaves as they are, each from 0 or 1 to 9. */
-const circled = ['⓿❶❷❸❹❺❻❼❽❾', '🄋➀➁➂➃➄➅➆➇➈', '🄌➊➋➌➍➎➏➐➑➒', '⓪⓵⓶⓷⓸⓹⓺⓻⓼⓽'].map((row) => [...row])
+const circled = ['⓿❶❷❸❹❺❻❼❽❾', '🄋➀➁➂➃➄➅➆➇➈', '🄌➊➋➌➍➎➏➐➑➒', '⓪⓵⓶⓷⓸⓹⓺⓻⓼⓽'].map((row) =>
+  Array.from(row),
+)
 
 /**
  * A text whose figures and dashes are the usual ones: figures may stand in circles or on keys

@@ -1,3 +1,5 @@
+import { hasMoreSigns } from '#server/platform/json-signs.ts'
+
 const maxDepth = 20
 const maxEntries = 200
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -53,22 +55,11 @@ function hasRepeatedKey(json: string): boolean {
   return false
 }
 
-const signs = /[{}[\],:]/g
-/** As many as a body of the usual limit may have at one for two bytes. */
-const maxSigns = 32 * 1024
-
 /**
- * Whether a JSON text has more signs than any call needs; those within its texts count, too. Each stands
- * for a value that is made on the thread of all callers, where a long text by itself costs next to
- * nothing: a body of some megabytes is then a file and little else.
+ * As many signs as a body of the usual limit may have at one for two bytes: one of some megabytes is
+ * then a file and little else.
  */
-function hasTooManySigns(json: string): boolean {
-  if (json.length <= maxSigns) return false
-  signs.lastIndex = 0
-  let count = 0
-  while (count <= maxSigns && signs.test(json)) count += 1
-  return count > maxSigns
-}
+const maxSigns = 32 * 1024
 
 /**
  * The value of a JSON text in UTF-8, undefined when it is not one, has two meanings or has more values
@@ -77,7 +68,7 @@ function hasTooManySigns(json: string): boolean {
 export function readJson(bytes: ArrayBuffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (hasTooManySigns(text)) return undefined
+    if (hasMoreSigns(text, maxSigns)) return undefined
     const value: unknown = JSON.parse(text)
     return hasRepeatedKey(text) ? undefined : value
   } catch {
