@@ -13,7 +13,13 @@ import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { callersOf } from '#tests/support/wire/hostile/callers.ts'
-import { longFiles, longTexts, textFields, withText } from '#tests/support/wire/hostile/large.ts'
+import {
+  longBodies,
+  longFiles,
+  longTexts,
+  textFields,
+  withText,
+} from '#tests/support/wire/hostile/large.ts'
 import { valuesOf } from '#tests/support/wire/hostile/values.ts'
 import { isLong } from '#tests/support/run/length.ts'
 import { threadTimeMissing, threadTimeOf } from '#tests/support/run/thread-time.ts'
@@ -53,12 +59,13 @@ function pathOf({ path, params }: Endpoint): string {
   )
 }
 
-function send(browser: Visitor, { method }: Endpoint, path: string, body: string) {
+function send(browser: Visitor, { method }: Endpoint, path: string, body: string, more = {}) {
   const token = browser.cookies.get('validToken')
   const headers = {
     client_id: browser.clientId,
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/json',
+    ...more,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   }
   return browser.request(path, { method, headers, body })
@@ -97,6 +104,27 @@ it.skipIf(threadTimeMissing)('the longest texts of any call hold nobody else up'
   for (const endpoint of endpoints) faults.push(...(await walk(endpoint)))
   expect(faults).toEqual([])
 })
+
+it.skipIf(threadTimeMissing)(
+  'no long body holds anybody up that is values instead of a file',
+  async () => {
+    const faults: string[] = []
+    for (const endpoint of endpoints) {
+      if (endpoint.maxBodyBytes === undefined) continue
+      const browser = await enter[endpoint.policy]()
+      for (const [part, body] of longBodies(endpoint.maxBodyBytes)) {
+        let status = 0
+        const headers = { 'content-length': String(body.length) }
+        const ms = await threadTimeOf(async () => {
+          status = (await send(browser, endpoint, pathOf(endpoint), body, headers)).status
+        }, maxThreadMs)
+        if (ms > maxThreadMs) faults.push(`${endpoint.name} of ${part}: ${ms} ms`)
+        if (status !== 400) faults.push(`${endpoint.name} of ${part}: ${status}`)
+      }
+    }
+    expect(faults).toEqual([])
+  },
+)
 
 /** As a browser sends it, which says how long the body is. */
 const sizeOf = (body: object) => ({ 'content-length': String(JSON.stringify(body).length) })

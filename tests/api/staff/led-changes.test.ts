@@ -95,10 +95,16 @@ const tokenOf = async (...scopes: TokenScope[]) =>
 /** The contacts, links and rules of the finding, by what is sent. */
 const changes: readonly (readonly [string, Change])[] = [
   ['whatsapp_number', () => ({ whatsapp_number: '11 98888-7777' })],
+  ['alias', () => ({ alias: 'Pague na chave 11 98888-7777' })],
   ['phone_number', () => ({ phone_number: '11 3333-7777' })],
   ['contact_email', () => ({ contact_email: 'outro@golpe.example' })],
   ['faq_url', () => ({ faq_url: 'https://golpe.example/ajuda' })],
   ['rules.recurrenceUrl', withRules({ recurrenceUrl: 'https://golpe.example/pague' })],
+  ['rules.firstSupportMessageLabel', withRules({ firstSupportMessageLabel: 'PIX: 11 98888-7777' })],
+  [
+    'rules.valueAddedServices',
+    withRules({ valueAddedServices: [{ productId: '77', name: 'PIX: 11 98888-7777' }] }),
+  ],
   ['rules.announcementHosts', withRules({ announcementHosts: ['golpe.example'] })],
   ['rules.centralPassword', withRules({ centralPassword: 'always' })],
   ['pix_gateway', () => ({ pix_gateway: 'bank' })],
@@ -181,7 +187,7 @@ describe('a change of where money and people are led', () => {
     return (await expectOk(createAcs, await admin.call(createAcs, { body }))).acs.uuid
   }
 
-  it('is one of the links and texts of an app, and not of its name', async () => {
+  it('is one of the links and texts of an app, and of a name that is none', async () => {
     const form = {
       name: 'Livros',
       activation_criteria: 'any' as const,
@@ -200,6 +206,9 @@ describe('a change of where money and people are led', () => {
     const link = { play_store_link: 'https://golpe.example/app' }
     expect(await edit(admin, link)).toBe(due)
     expect(await edit(admin, { name: 'Livros e revistas' })).toBe('saved')
+    const lure = { name: 'Pague na chave 11 98888\u20137777' }
+    expect(await edit(admin, lure)).toBe(due)
+    expect(await edit(token, lure)).toBe('403 closed to this token')
     expect(await edit(token, link)).toBe('403 closed to this token')
     expect(await edit(token, { active_text: 'Pague na chave 11 98888-7777' })).toBe(
       '403 closed to this token',

@@ -49,17 +49,30 @@ function isSite(name: string, hasPath: boolean): boolean {
   return siteEndings.has(last) && !isSentence
 }
 
-/** The hosts of names such as `provedor.com.br` before a path; an e-mail address has none. */
-function bareHosts(word: string): string[] {
-  const [name = ''] = word.split(/[/\\?#]/)
-  if (name === word && word.includes('@')) return []
-  const hasPath = word.length > name.length + 1
-  return [...name.matchAll(names)]
+/** The hosts in the part of a word that a path may follow. */
+function hostsOfPart(part: string, hasPath: boolean): string[] {
+  return [...part.matchAll(names)]
     .filter(({ 0: found, index }) => {
-      const behind = name.slice(index + found.length)
+      const behind = part.slice(index + found.length)
       return isSite(found, hasPath && /^(?::\d*)?$/.test(behind))
     })
     .map(([found]) => comparableHost(found))
+}
+
+/**
+ * The hosts of names such as `provedor.com.br` before a path, also behind slashes (`//provedor.com.br`);
+ * an e-mail address has none.
+ */
+function bareHosts(word: string): string[] {
+  const parts = word.split(/[/\\?#]/)
+  if (parts.length === 1 && word.includes('@')) return []
+  const last = parts.findLastIndex((part) => part !== '')
+  for (const [nth, part] of parts.entries()) {
+    // Most parts of a hostile text are empty, and looking for names in each would take long.
+    const found = part.includes('.') ? hostsOfPart(part, nth < last) : []
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 /**

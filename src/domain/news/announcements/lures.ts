@@ -2,7 +2,11 @@ import { comparableHost } from '#domain/platform/hosts/host-name.ts'
 import { canonicalDocument, isCnpj, isCpf, isDocument } from '#domain/account/people/document.ts'
 import { phoneHref } from '#domain/account/people/contact-links.ts'
 import { toNationalDigits } from '#domain/account/people/phone.ts'
-import { type CodeFault, readPaymentCodes } from '#domain/money/payment-codes/payment-code.ts'
+import {
+  type CodeFault,
+  maxCodeTextLength,
+  readPaymentCodes,
+} from '#domain/money/payment-codes/payment-code.ts'
 import { plainTyped } from '#domain/platform/text/typed-text.ts'
 import { linkedHosts } from './linked-hosts.ts'
 
@@ -24,13 +28,40 @@ export interface Lure {
 }
 
 const maxShown = 100
-const randomKey = /(?<![\da-f])[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}(?![\da-f])/i
-const documents =
-  /(?<![\da-z])[\da-z]{2}\.?[\da-z]{3}\.?[\da-z]{3}\/?[\da-z]{4}-?\d{2}(?![\da-z])/gi
+/** What may stand between the parts of a key, a document or a phone. A comma is left to prices. */
+const between = String.raw`[\s./|*_~•·∙‧-]{0,5}`
+const hex = String.raw`[\da-f]`
+const randomKey = new RegExp(
+  `(?<!${hex})${hex}{8}${between}(?:${hex}{4}${between}){3}${hex}{12}(?!${hex})`,
+  'i',
+)
+const sign = String.raw`[\da-z]`
+const documents = new RegExp(
+  String.raw`(?<!${sign})${[2, 3, 3, 4].map((length) => `${sign}{${length}}${between}`).join('')}\d{2}(?!${sign})`,
+  'gi',
+)
 const emails = /[^\s<>()[\]{},;:"'“”‘’]{1,64}@(?:[^\s<>()[\]{},;:"'“”‘’@.!?…*_`]+\.?)+/g
 /** Figures with what separates them in a document or a boleto's line, and in a phone. */
-const numberRuns = /\d(?:[\s./-]{0,3}\d)*/g
-const phoneRuns = /\+?\(?\d(?:[\s().-]{0,3}\d)*/g
+const numberRuns = new RegExp(String.raw`\d(?:${between}\d)*`, 'g')
+const phoneRuns = new RegExp(String.raw`\+?\(?\d(?:${between.replace('[', '[()')}\d)*`, 'g')
+
+/** Figures in circles that the usual form of a text leaves as they are, each from 0 or 1 to 9. */
+const circled = ['⓿❶❷❸❹❺❻❼❽❾', '🄋➀➁➂➃➄➅➆➇➈', '🄌➊➋➌➍➎➏➐➑➒', '⓪⓵⓶⓷⓸⓹⓺⓻⓼⓽'].map((row) =>
+  Array.from(row),
+)
+
+/**
+ * A text whose figures and dashes are the usual ones: figures may stand in circles or on keys
+ * (1️⃣), and a keyboard makes a longer dash of a hyphen.
+ */
+const withPlainFigures = (text: string) =>
+  plainTyped(text)
+    .replaceAll(/\p{No}/gu, (found) => {
+      const figure = Math.max(...circled.map((row) => row.indexOf(found)))
+      return figure < 0 ? found : String(figure)
+    })
+    .replaceAll(/(?<=\d)\p{M}+/gu, '')
+    .replaceAll(/\p{Pd}|−/gu, '-')
 
 /** A link that opens a conversation in WhatsApp, with the phone it leads to. */
 const whatsapp =
@@ -82,7 +113,7 @@ const withoutCode: readonly string[] = ['empty', 'other'] satisfies CodeFault[]
 
 /** Whether a text has a PIX code or a boleto, also one that is cut or wrong. */
 function hasCode(text: string): boolean {
-  const codes = readPaymentCodes(text)
+  const codes = readPaymentCodes(text.slice(0, maxCodeTextLength))
   return typeof codes !== 'string' || !withoutCode.includes(codes)
 }
 
@@ -93,12 +124,14 @@ function isPhoneLike({ digits, groups }: Window): boolean {
   if (digits.length > 9 || /^[34]00\d{5}$/.test(digits)) return phoneHref(digits) !== null
   const [first = '', second = ''] = groups
   if (groups.length === 1) return /^9\d{8}$/.test(first)
+  if (/^9 \d{4} \d{4}$/.test(groups.join(' '))) return true
   const isLocal = /^(?:9\d{4}|[2-59]\d{3})$/.test(first) && second.length === 4
   return groups.length === 2 && isLocal && !(isYear(first) && isYear(second))
 }
 
 /** A day such as 31.12.2026, whose figures are no part of a phone. */
-const days = /(?<!\d)(?:0?[1-9]|[12]\d|3[01])([.-])(?:0?[1-9]|1[0-2])\1(?:20)?\d{2}(?!\d)/g
+const days =
+  /(?<!\d)(?:0?[1-9]|[12]\d|3[01])(?:([./-])(?:0?[1-9]|1[0-2])\1(?:20)?\d{2}|\/(?:0?[1-9]|1[0-2]))(?!\d)/g
 
 /** Figures with full stops that are an address of a network, such as that of a router. */
 const isNetworkAddress = (run: string) =>
@@ -133,7 +166,7 @@ function findEmail(text: string, { hosts, contacts }: AllowedTargets): string | 
  * none. For texts within the limits of an announcement, which are checked before.
  */
 export function findLure(text: string, allowed: AllowedTargets): Lure | null {
-  const plain = plainTyped(text)
+  const plain = withPlainFigures(text)
   const hosts = new Set(allowed.hosts.map(comparableHost))
   const phones = allowed.contacts.map(toNationalDigits).filter((digits) => digits.length >= 8)
   // A phone of the place is written without the area code, too.
@@ -145,7 +178,7 @@ export function findLure(text: string, allowed: AllowedTargets): Lure | null {
   }
   const withoutOwn = (link: string, digits: string) => (isOwn(digits) ? ' ' : link)
   const found = {
-    'payment data': findPayment(plain, isOwn) ?? (hasCode(text) ? text : null),
+    'payment data': findPayment(plain, isOwn) ?? ([text, plain].some(hasCode) ? text : null),
     link:
       linkedHosts(plain.replaceAll(whatsapp, withoutOwn)).find((host) => !hosts.has(host)) ?? null,
     contact: findEmail(plain, { ...allowed, hosts: [...hosts] }) ?? findPhone(plain, isOwn),
@@ -159,7 +192,8 @@ export function findLure(text: string, allowed: AllowedTargets): Lure | null {
 
 /**
  * What is not allowed in some of a provider's texts, by the first that has a lure, and the names of
- * those that have one of its kind; null where none has any.
+ * those that have one of its kind, or of all where it begins in one and ends in another; null where
+ * there is none.
  */
 export function findLures(
   texts: Readonly<Record<string, string>>,
@@ -169,8 +203,12 @@ export function findLures(
     const lure = findLure(text, allowed)
     return lure ? [{ field, kind: lure.kind }] : []
   })
-  const [first] = found
+  // Who reads one reads the next: the beginning of a phone may stand in the title.
+  const together = found.length > 0 ? null : findLure(Object.values(texts).join('\n'), allowed)
+  const [first = together] = found
   if (!first) return null
-  const fields = found.filter(({ kind }) => kind === first.kind).map(({ field }) => field)
+  const fields = together
+    ? Object.keys(texts)
+    : found.filter(({ kind }) => kind === first.kind).map(({ field }) => field)
   return { refused: `${first.kind} not allowed`, fields }
 }

@@ -40,6 +40,8 @@ const ledFields = {
   'rules.planLabelUrl': { label: 'Página das etiquetas dos planos', told: 'value' },
   'rules.chatUrl': { label: 'URL do chat', told: 'value' },
   'rules.appIntroduction': { label: 'Texto de apresentação dos aplicativos', told: 'value' },
+  'rules.valueAddedServices': { label: 'Serviços de valor agregado', told: 'value' },
+  'rules.firstSupportMessageLabel': { label: 'Rótulo da primeira mensagem', told: 'value' },
   'rules.supportSubjectDescriptions': { label: 'Descrições dos assuntos', told: 'value' },
   'rules.announcementHosts': { label: 'Links nas notificações gerais', told: 'value' },
   'rules.centralPassword': {
@@ -124,14 +126,12 @@ const harmless = {
   'rules.supportMenu': 'Atendimento só por chat',
   'rules.appActivation': 'Contato no lugar da ativação',
   'rules.appPage': 'Página de serviços de valor agregado',
-  'rules.valueAddedServices': 'Serviços de valor agregado',
   'rules.rightSubjects': 'Assuntos de “Meus direitos”',
   'rules.dueDays': 'Dias de vencimento oferecidos',
   'rules.offerSubjects': 'Assuntos de planos e adicionais',
   'rules.offeredPlans': 'Planos oferecidos',
   'rules.offerStart': 'Quando passa a valer',
   'rules.paymentParts': 'Pagar faturas vencidas em partes',
-  'rules.firstSupportMessageLabel': 'Rótulo da primeira mensagem',
   'rules.minInstallmentCents': 'Valor mínimo por parcela',
   'rules.installmentsFromCents': 'A partir de que valor parcelar',
   'rules.lines': 'Minha conexão',
@@ -241,7 +241,7 @@ function differenceOf(before: unknown, after: unknown): readonly [string, string
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (typeof value === 'string') return value
   if (!isRecord(value)) return JSON.stringify(value)
   const entries = Object.entries(value).map(([key, part]) => `${key}: ${textOf(part)}`)

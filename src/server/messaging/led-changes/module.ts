@@ -10,7 +10,7 @@ import type { Drizzle } from '#server/platform/db/database.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import type { WriteToOwners } from '#server/messaging/owner-letters/module.ts'
 import { ledChangeLetter } from './owners-letter.ts'
-import { requireLead } from './require-lead.ts'
+import { hasLedName, requireLead } from './require-lead.ts'
 
 /** A change of a provider, led fields or not. */
 export interface TenantChange {
@@ -41,7 +41,7 @@ export function ledChangeRecorder(deps: {
   return async ({ before, after, ...change }, tx) => {
     const { staffMember, clientId, fields } = change
     const names = changedLedFields(fields, before, after)
-    requireLead(staffMember, names)
+    if (names.length > 0 || hasLedName(fields, after)) requireLead(staffMember, names)
     const changes = toldChanges(names, before, after)
     await audit.record({ ...change, changes }, tx)
     if (names.length === 0) return

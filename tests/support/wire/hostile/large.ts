@@ -45,6 +45,7 @@ export function withText(body: unknown, [name, ...rest]: TextField['path'], text
 const parts = [
   'a',
   'a:/',
+  '/',
   'https:',
   'a.',
   '.',
@@ -100,3 +101,18 @@ export function longFiles(bytes: number): Record<string, Buffer> {
     'a JPEG of nothing': Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(bytes - 4)]),
   }
 }
+
+/** What JSON is made of that costs its readers more than its length says. */
+const manyValues = ['0,', '[],', '{},', '{"a":0},', '"",', '[', '{"a":']
+
+/** Bodies of a length in characters, by what fills them: values instead of a file. */
+export const longBodies = (length: number): (readonly [part: string, body: string])[] =>
+  manyValues.map((part) => {
+    const room = Math.floor((length - 100) / (part.endsWith(',') ? 1 : 2))
+    const filled = part.repeat(Math.floor(room / part.length))
+    if (part === '[') return [part, `{"file":${filled}${']'.repeat(filled.length)}}`]
+    if (part === '{"a":') {
+      return [part, `{"file":${filled}0${'}'.repeat(filled.length / part.length)}}`]
+    }
+    return [part, `{"file":[${filled}0]}`]
+  })

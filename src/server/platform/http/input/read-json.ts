@@ -1,3 +1,5 @@
+import { hasMoreSigns } from '#server/platform/json-signs.ts'
+
 const maxDepth = 20
 const maxEntries = 200
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -53,10 +55,20 @@ function hasRepeatedKey(json: string): boolean {
   return false
 }
 
-/** The value of a JSON text in UTF-8, undefined when it is not one or has two meanings. */
+/**
+ * As many signs as a body of the usual limit may have at one for two bytes: one of some megabytes is
+ * then a file and little else.
+ */
+const maxSigns = 32 * 1024
+
+/**
+ * The value of a JSON text in UTF-8, undefined when it is not one, has two meanings or has more values
+ * than any call needs.
+ */
 export function readJson(bytes: ArrayBuffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (hasMoreSigns(text, maxSigns)) return undefined
     const value: unknown = JSON.parse(text)
     return hasRepeatedKey(text) ? undefined : value
   } catch {

@@ -143,3 +143,8 @@ it.each([
 ])('reads from %s the link "%s"', (answer, link) => {
   expect(readLink(Buffer.from(answer))).toBe(link)
 })
+
+it('no text of more than a megabyte has an address: it is a file', () => {
+  const answer = `<script>window.open("https://banco.example/boleto/1")</script>${'x'.repeat(1_100_000)}`
+  expect(readLink(Buffer.from(answer))).toBe('')
+})

@@ -8,6 +8,8 @@ import { readPdf } from './pdf-answer.ts'
 
 /** In characters; a longer text, such as a file, is no address by itself. */
 const maxAddressLength = 2_000
+/** In characters; a longer text is a file, and no page or message that names an address. */
+const maxPageLength = 1024 * 1024
 const address = String.raw`https:\/\/[^\s"'<>\\)]+`
 const isAddress = new RegExp(`^${address}$`, 'i')
 const firstAddress = new RegExp(address, 'i')
@@ -37,9 +39,11 @@ function addressIn(text: string, isSaidOf: boolean): string {
 export function readLink(bytes: Uint8Array): string {
   const text = readText(bytes)
   const answer = readAnswer(text)
-  const isSaidOf = !isRefusal(answer) && !aboutFailure.test(text)
+  const isSaidOf = !isRefusal(answer) && !aboutFailure.test(text.slice(0, maxPageLength))
   const candidates = [...textsIn(answer), ...(answer === undefined ? [text] : [])]
-  const found = candidates.map((one) => addressIn(one, isSaidOf))
+  const found = candidates
+    .filter((one) => one.length <= maxPageLength)
+    .map((one) => addressIn(one, isSaidOf))
   return found.find((one) => URL.canParse(one) && !picture.test(one)) ?? ''
 }
 

@@ -150,3 +150,16 @@ it.each([
   expect(withoutNoise(bytes(text)).length).toBeGreaterThan(0)
   expect(withoutNoise(bytes(text.slice(1))).length).toBeGreaterThan(0)
 })
+
+it('gives up an answer of nothing but beginnings, which would hold up everybody', () => {
+  expect(() => withoutNoise(bytes('<'.repeat(600_000)))).toThrow('noise without end')
+  expect(() => withoutNoise(bytes('<br>'.repeat(600_000)))).toThrow('noise without end')
+})
+
+it.each([
+  ['white space', ' \n'],
+  ['byte order marks', '\u{feff}'],
+  ['NULs', '\0'],
+])('drops megabytes of %s behind an answer in linear time', (_what, piece) => {
+  expect(withoutNoise(bytes(`{"a":1}${piece.repeat(1_000_000)}`))).toEqual(bytes('{"a":1}'))
+})

@@ -17,6 +17,8 @@ const noticeEnd =
   /\bon line (?:<b>\d+<\/b>(?:[ \t]*<br ?\/?>)?|\d+(?:[ \t]*<br ?\/?>|[ \t]*(?=[\r\n<{["]|$)))/g
 /** Characters; longer ones are no notices. */
 const maxNoticeLength = 8_000
+/** Places in an answer where noise may begin; one with more is no answer, and reading it holds up everybody. */
+const maxBeginnings = 500_000
 const lineBreak = /<br ?\/?>/iy
 const xdebug = /<font size='1'><table class='xdebug-error[^<>]{0,300}>/y
 /** White space, NUL, and the three bytes of a byte order mark, read as Latin-1. */
@@ -91,7 +93,9 @@ function trimBlanks(text: string): number {
   let end = text.length
   for (;;) {
     const size = text.endsWith('\xEF\xBB\xBF', end) ? 3 : 1
-    if (end === 0 || skipBlanks(text, end - size) < end) return end
+    blank.lastIndex = end - size
+    // One piece at a time: all that follow it are known to be blank.
+    if (end === 0 || !blank.test(text)) return end
     end -= size
   }
 }
@@ -112,6 +116,7 @@ function splitNoise(text: string): { readonly parts: string[]; readonly noise: s
   let at = skipBlanks(text, 0)
   for (let end = pieceEnd(at); end !== null; end = pieceEnd(at)) {
     noise.push(text.slice(at, end))
+    if (noise.length > maxBeginnings) throw protocolError('erp', 'noise without end')
     at = skipBlanks(text, end)
   }
   const pdf = findPdf(text, at)
@@ -121,10 +126,13 @@ function splitNoise(text: string): { readonly parts: string[]; readonly noise: s
   }
   const pattern = isJson(text, at) ? beginningOrText : beginning
   let kept = at
+  let beginnings = noise.length
   for (;;) {
     pattern.lastIndex = at
     const found = pattern.exec(text)
     if (!found) break
+    if (found[0] !== '"') beginnings += 1
+    if (beginnings > maxBeginnings) throw protocolError('erp', 'noise without end')
     const end = found[0] === '"' ? null : pieceEnd(found.index)
     if (end === null) {
       at = found[0] === '"' ? skipText(text, found.index) : found.index + 1
