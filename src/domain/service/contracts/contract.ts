@@ -38,17 +38,6 @@ export interface Contract {
 export const awaitsSignature = ({ internet }: Pick<Contract, 'internet'>): boolean =>
   internet === 'AA'
 
-/**
- * Whether a contract is billed as before: in force, and nothing is asked for by right that ends or suspends
- * it, or moves its due day.
- */
-export const isBilledAsBefore = ({
-  internet,
-  isSuspended,
-  marks = [],
-}: Pick<Contract, 'internet' | 'isSuspended' | 'marks'>): boolean =>
-  internet === 'A' && !isSuspended && marks.length === 0
-
 /** The day on which a contract ends, where its cancellation is marked; '' where none is. */
 export const contractEnd = ({ marks }: Pick<Contract, 'marks'>): CalendarDate =>
   marks?.find(({ kind }) => kind === 'cancellation')?.from ?? ''

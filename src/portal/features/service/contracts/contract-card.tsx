@@ -5,7 +5,6 @@ import {
   awaitsSignature,
   type Contract,
   contractEnd,
-  isBilledAsBefore,
   type Service,
 } from '#domain/service/contracts/contract.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
@@ -88,7 +87,7 @@ export function ContractCard({ contract, services, hasFailed }: ContractCardProp
           label={texts.address}
           value={address ? <AddressText address={address} /> : texts.none}
         />
-        {isBilledAsBefore(contract) && <NextInvoice contractId={id} />}
+        <NextInvoice contract={contract} />
       </DetailList>
       <Services contract={contract} services={services} hasFailed={hasFailed} />
       {hasOffers(rules.offerSubjects) && viewingId() === null && !contractEnd(contract) && (
