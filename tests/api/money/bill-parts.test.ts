@@ -152,7 +152,7 @@ describe('the next bill of a contract', () => {
     const told = await next(sonia, '211')
     expect(told).toMatchObject({ value: 17_990, unknown: null })
     expect(nextBillReason(told)).toMatch(
-      /^R\$\s30,00 a mais que a última, de \d\d\/\d\d: acaba o desconto de quatro meses\.$/,
+      /^R\$\s30,00 a mais que a anterior, de \d\d\/\d\d: acaba o desconto de quatro meses\.$/,
     )
   })
 
@@ -181,7 +181,7 @@ describe('the next bill of a contract', () => {
     const vera = await next(await app().signIn(person('Vera')), '208')
     expect(vera.value).toBe(8980)
     expect(nextBillReason(vera)).toMatch(
-      /^R\$\s9,90 a mais que a última, de \d\d\/\d\d: entra Segurança digital\.$/,
+      /^R\$\s9,90 a mais que a anterior, de \d\d\/\d\d: entra Segurança digital\.$/,
     )
     const joao = await next(await app().signIn(person('João')), '202')
     expect(joao).toMatchObject({ value: 9990, changes: [], unknown: null })

@@ -103,7 +103,7 @@ test('a list asks why its bills differ once it stands, and the home asks nothing
   const before = asked.length
   await visit('/panel')
   await expect(page.getByText(/^Próxima a chegar: R\$\s129,99, vence em/)).toBeVisible()
-  await expect(page.getByText(/^O mesmo valor da última, de /)).toBeVisible()
+  await expect(page.getByText(/^O mesmo valor da anterior, de /)).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   expect(asked).toHaveLength(before)

@@ -32,11 +32,11 @@ describe('the next bill', () => {
     expect(next).toMatchObject({ value: 9990, dueDate: '2027-02-10' })
     expect(nextBillText(next)).toBe('R$ 99,90, vence em 10/02')
     expect(nextBillReason(next)).toBe(
-      'R$ 20,00 a mais que a última, de 10/01: acaba o desconto de boas-vindas.',
+      'R$ 20,00 a mais que a anterior, de 10/01: acaba o desconto de boas-vindas.',
     )
     const same = predict({ charges: [plan, offer('2030-01-01')] })
     expect(nextBillText(same)).toBe('R$ 79,90, vence em 10/02')
-    expect(nextBillReason(same)).toBe('O mesmo valor da última, de 10/01.')
+    expect(nextBillReason(same)).toBe('O mesmo valor da anterior, de 10/01.')
   })
 
   test('has a month alone where no day is fixed', () => {

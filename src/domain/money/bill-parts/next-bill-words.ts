@@ -47,7 +47,7 @@ export function nextBillReason(next: NextBill): string {
   if (unknown === 'due day') return dueDayText(next)
   if (unknown !== null) return unknownTexts[unknown]
   if (value === null) return ''
-  const last = lastDueDate ? `a última, de ${shortDay(lastDueDate)}` : 'a última'
+  const last = lastDueDate ? `a anterior, de ${shortDay(lastDueDate)}` : 'a anterior'
   const difference = changes.reduce((sum, { amount }) => sum + amount, 0)
   if (difference === 0) return `O mesmo valor d${last}.`
   return reasoned(`${moreOrLess(difference)} que ${last}`, changes, { rest: 0, tense: 'coming' })
