@@ -105,7 +105,7 @@ describe('the page of a receipt', () => {
   it('answers everything that is not signed here alike, and repeats nothing of the address', async () => {
     const maria = await app().signIn(person('Maria'))
     await payRow()
-    const { path } = await receiptOf(maria)
+    const { path, code } = await receiptOf(maria)
     const token = path.slice(receiptPath('').length)
     const random = await read(receiptPath('A'.repeat(116)))
     expect(random.status).toBe(404)
@@ -122,6 +122,12 @@ describe('the page of a receipt', () => {
     const foreign = await read(path, 'litoral')
     expect(foreign.status).toBe(404)
     expect(foreign.text).toContain('não é nosso')
+    // Who types the code of a receipt has altered nothing.
+    for (const typed of [code, code.replace('-', '').toLowerCase(), 'ABCD-1234']) {
+      const said = await read(receiptPath(typed))
+      expect(said.status).toBe(404)
+      expect(said.text).toContain('O código sozinho não abre nada')
+    }
   })
 
   it('tells whom to ask, and who has a code alone how a receipt is checked', async () => {

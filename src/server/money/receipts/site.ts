@@ -5,6 +5,7 @@ import { commonRefusal } from '#server/platform/http/refusal.ts'
 import { drawPublicPage, secretPageHeaders, themeOf } from '#server/site/theme/port.ts'
 import { busyPage, falsePage, howPage, statementPage } from './content.ts'
 import type { ReceiptKeys } from './keys.ts'
+import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { VisitLimit } from '#server/platform/http/limits/visit-limit.ts'
 import type { ReceiptTokens } from './tokens.ts'
 
@@ -13,6 +14,10 @@ function tenantOf(c: Ctx) {
   if (!tenant) throw commonRefusal('not found')
   return tenant
 }
+
+/** Who types the code that stands on a receipt has altered nothing: the page says what opens one. */
+const unsignedPage = (token: string, tenant: Tenant) =>
+  /^[\dA-Z]{4}-?[\dA-Z]{4}$/i.test(token) ? howPage(tenant) : falsePage(tenant)
 
 /** The pages of receipts and the public keys, for whoever checks a receipt. */
 export function receiptSite(deps: {
@@ -56,7 +61,7 @@ export function receiptSite(deps: {
     const statement = await tokens.read(clientId, token)
     const wait = statement ? await limit(clientId, token, c.get('visitor').source) : 0
     if (wait > 0) c.header('Retry-After', String(wait))
-    const shown = statement ? statementPage(statement, tenant) : falsePage(tenant)
+    const shown = statement ? statementPage(statement, tenant) : unsignedPage(token, tenant)
     const page = await drawPublicPage(themeOf(tenant), wait > 0 ? busyPage : shown)
     c.set('styles', page.styles)
     if (wait > 0) return c.html(page.text, 429)
