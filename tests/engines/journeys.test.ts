@@ -183,7 +183,7 @@ describe.each(engines)('$name', ({ missing, open, isWebKit, unpaid, card }) => {
     await one.seeHome(maria)
   }
 
-  ofLong(`opens without a network${because}`, async () => {
+  journey(`opens without a network${because}`, async () => {
     await one.open('/panel')
     await one.seeHome(maria)
     await opensWithoutNetwork()
@@ -202,7 +202,7 @@ describe.each(engines)('$name', ({ missing, open, isWebKit, unpaid, card }) => {
   })
 
   // WebKit deletes the worker with the caches at a sign-out.
-  ofLong(`opens without a network after a sign-out as well${because}`, async () => {
+  ofWebKit(`opens without a network after a sign-out as well${because}`, async () => {
     await one.open('/panel')
     await one.seeHome(maria)
     await one.signOut()
