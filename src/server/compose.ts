@@ -187,7 +187,16 @@ export async function compose(options: ComposeOptions): Promise<Server> {
   const outagesOf = ownOutages({ database, now })
   const lines = add(linesModule({ ...forNews, rootKey, acses, ownOutages: outagesOf }))
   const support = add(supportModule({ ...forNews, photos, evidence: lines.evidence }))
-  const forLooks = { letters, failures, audit, lines, ownOutages: outagesOf, links, support }
+  const hostsOf = providerHosts(settings)
+  const allHostsOf = async (clientId: string) => [
+    ...hostsOf(clientId),
+    ...(await hosts.hostsOf(clientId)),
+  ]
+  const forStaff = { ...forNews, audit, session, wakeJobs, hostsOf: allHostsOf }
+  const { printDocument } = contracts
+  const outages = add(outagesModule({ ...forStaff, tenants, lines, printDocument }))
+  const ofLines = { lines, ownOutages: outagesOf, creditLines: outages.creditLines }
+  const forLooks = { letters, failures, audit, ...ofLines, links, support }
   const desk = add(supportDeskModule({ ...forNews, ...forDesk, ...forLooks, contracts, recovery }))
   const viewings = add(viewingsModule({ database, erps, writes, session, desk, audit, now }))
   const rights = add(rightsModule({ ...forNews, writes, support, session, mailer }))
@@ -207,14 +216,7 @@ export async function compose(options: ComposeOptions): Promise<Server> {
     resultsModule({ ...forNews, ...metrics, rootKey, visitReports, tenants, wakeJobs, log }),
   )
   add(notificationsModule({ database, rootKey, push, inbox, reminders, sandboxSuffix, now }))
-  const hostsOf = providerHosts(settings)
-  const allHostsOf = async (clientId: string) => [
-    ...hostsOf(clientId),
-    ...(await hosts.hostsOf(clientId)),
-  ]
-  const forStaff = { ...forNews, audit, session, wakeJobs, hostsOf: allHostsOf }
   add(announcementsModule(forStaff))
-  add(outagesModule({ ...forStaff, tenants, lines, printDocument: contracts.printDocument }))
   const tenantApps = add(tenantAppsModule({ ...forChanges, database, egress }))
   const apps = add(appsModule({ database, erps, platforms, tenantApps, now }))
   add(cloudUsersModule({ database, platforms, apps, now, log }))

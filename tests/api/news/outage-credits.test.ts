@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listOutageCredits, listSubscriberCredits } from '#contract/news/outage-credits.ts'
+import { readSubscriberContracts } from '#contract/staff/desk/desk-parts.ts'
+import { readSubscriber } from '#contract/staff/support-desk.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
 import { auditEntries } from '#server/platform/audit/table.ts'
 import { outages, outageSubscribers } from '#server/news/outages/table.ts'
@@ -79,6 +81,33 @@ beforeEach(async () => {
   asked = []
 })
 afterEach(() => vi.useRealTimers())
+
+describe('the support desk', () => {
+  const cardOf = async (clerk: Visitor) => {
+    const params = { customerId: '101' }
+    const { look } = await expectOk(readSubscriber, await clerk.call(readSubscriber, { params }))
+    const answer = await clerk.call(readSubscriberContracts, { params, query: { look } })
+    const { contracts } = await expectOk(readSubscriberContracts, answer)
+    return contracts.map(({ id, credits }) => ({ id, credits }))
+  }
+
+  it('reads of each contract what an outage is worth, in the words of its subscriber', async () => {
+    await outage({}, { '101': ['201'] })
+    await app().signIn(person('Maria'))
+    const clerk = await app().signInProvider('demo')
+    const cards = await cardOf(clerk)
+    expect(cards.find(({ id }) => id === '201')?.credits).toEqual([
+      'Sua internet ficou 5 h 20 min fora em 24/11. Isso vale R$ 0,74 de abatimento.',
+    ])
+    expect(cards.filter(({ id }) => id !== '201').flatMap(({ credits }) => credits)).toEqual([])
+  })
+
+  it('reads none where the outage was too short', async () => {
+    await outage({ endedAt: ago(dayMs - 20 * minuteMs) }, { '101': ['201'] })
+    const clerk = await app().signInProvider('demo')
+    expect((await cardOf(clerk)).flatMap(({ credits }) => credits)).toEqual([])
+  })
+})
 
 describe('a subscriber', () => {
   it('sees what an outage is worth to the contract that it struck, and to no other one', async () => {

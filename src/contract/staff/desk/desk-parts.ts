@@ -56,6 +56,8 @@ const contract = v.object({
   trust_unlock: v.optional(v.picklist(trustUnlockStates), 'not-blocked'),
   /** The next bill before it is issued, as its subscriber reads it; '' where none is told. */
   next_bill: v.optional(v.string(), ''),
+  /** What outages of the last ninety days are worth to it, as its subscriber reads it; empty where none is told. */
+  credits: v.optional(v.array(v.string()), []),
 })
 
 const request = v.object({

@@ -7,7 +7,7 @@ import type { TenantFinder } from '#server/platform/http/tenant.ts'
 import type { Module } from '#server/platform/module.ts'
 import { changeService } from './changes.ts'
 import { creditLimits } from './credits/limits.ts'
-import { creditService } from './credits/credits.ts'
+import { type CreditService, creditService } from './credits/credits.ts'
 import { countedOutages, recountedOutages } from './counted.ts'
 import type { OutageDeps } from './deps.ts'
 import { draftService } from './drafts.ts'
@@ -28,7 +28,7 @@ export function outagesModule(
     readonly printDocument: ContractsModule['printDocument']
     readonly tenants: TenantFinder
   },
-): Module {
+): Module & { readonly creditLines: CreditService['lines'] } {
   const { countJob, deliveryJob, searchNames } = audiencesModule(deps)
   const credits = creditService({ ...deps, limits: creditLimits(deps.database) })
   const record = recordService({ ...deps, credits })
@@ -40,6 +40,7 @@ export function outagesModule(
     credits,
   }
   return {
+    creditLines: credits.lines,
     routes: (api) => {
       outageRoutes(api, staffServices)
       ownOutageRoutes(api, ownOutages(deps), { credits, record })

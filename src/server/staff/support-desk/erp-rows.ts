@@ -18,6 +18,7 @@ import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range
 import { type NextReminder, nextReminder } from '#domain/news/reminders/next-reminder.ts'
 import type { Visit } from '#domain/service/support/visit.ts'
 import { visitWords } from '#domain/service/support/visit-words.ts'
+import type { CreditLines } from '#server/news/outages/credits/credits.ts'
 import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erp } from '#server/upstreams/erp/port.ts'
@@ -103,15 +104,19 @@ export async function readBills(of: ErpReading, ranges: readonly InvoiceRange[])
   }
 }
 
-export async function readContracts(of: ErpReading) {
+/** The contracts with what is foretold of them, and what outages are worth to each. */
+export async function readContracts(of: ErpReading, creditLines: Promise<CreditLines>) {
   const { erp, customerId, signal } = of
   const { value, asOf, isIncomplete } = await readOwn(of, (options) =>
     erp.contracts(customerId, options),
   )
   const contracts = value.map(readContract)
-  const next = await readNextBills(erp, contracts, { customerId, today: todayOf(of), signal })
+  const [next, credits] = await Promise.all([
+    readNextBills(erp, contracts, { customerId, today: todayOf(of), signal }),
+    creditLines,
+  ])
   return {
-    contracts: contractRows(contracts, next),
+    contracts: contractRows(contracts, next, credits),
     as_of: asOf.toISOString(),
     ...(isIncomplete && { incomplete: true }),
   }
@@ -179,6 +184,7 @@ export function hasRecentRequest(
 function contractRows(
   contracts: readonly ReturnType<typeof readContract>[],
   next: ReadonlyMap<string, string>,
+  credits: CreditLines,
 ): AnswerOf<typeof readSubscriberContracts>['contracts'] {
   return sortByUrgency(contracts).map((one) => {
     const { label, isBlocked } = internetStatus(one.internet)
@@ -191,6 +197,7 @@ function contractRows(
       is_on_trust: isOnTrust,
       trust_unlock: trustUnlockState(one),
       next_bill: next.get(id) ?? '',
+      credits: [...(credits.get(id) ?? [])],
     }
   })
 }

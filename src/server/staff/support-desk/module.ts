@@ -22,6 +22,7 @@ import { unlockContractFor } from '#contract/staff/desk/desk-unlock.ts'
 import type { PaymentLinksModule } from '#server/money/payment-links/module.ts'
 import type { SupportModule } from '#server/service/support/module.ts'
 import type { LinesModule, OwnOutages } from '#server/service/lines/module.ts'
+import type { CreditService } from '#server/news/outages/credits/credits.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { CallFailuresModule } from '#server/platform/call-failures/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -78,6 +79,7 @@ export function supportDeskModule(deps: {
   readonly staff: Pick<StaffModule, 'listUsers'>
   readonly lines: Pick<LinesModule, 'diagnoseAll'>
   readonly ownOutages: OwnOutages
+  readonly creditLines: CreditService['lines']
   readonly links: Pick<PaymentLinksModule, 'createLink' | 'readBill'>
   readonly support: Pick<SupportModule, 'openFor' | 'subjects' | 'withVisits'>
   readonly contracts: Pick<ContractsModule, 'unlock'>
@@ -157,7 +159,7 @@ export function supportDeskModule(deps: {
         const look = tickets.issue({ clientId, staffId: staffMember.id, customerId }, at)
         return { ...card, look }
       })
-      registerParts(api, { reader, looks: tickets, erps, lines: deps.lines, support, rows, now })
+      registerParts(api, { ...deps, reader, looks: tickets, rows })
 
       register(api, sendFirstAccess, (call) => actions.sendLetter(call))
       register(api, endSubscriberSessions, (call) => actions.endSessions(call))

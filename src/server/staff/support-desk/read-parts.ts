@@ -6,6 +6,7 @@ import {
 } from '#contract/staff/desk/desk-parts.ts'
 import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
+import type { CreditService } from '#server/news/outages/credits/credits.ts'
 import { deadline } from '#server/platform/egress/deadline.ts'
 import type { SignedInStaff } from '#server/platform/http/call.ts'
 import { type Api, register } from '#server/platform/http/register.ts'
@@ -30,6 +31,9 @@ interface PartCall {
   readonly signal: AbortSignal
 }
 
+const isWell = ({ diagnosis }: { readonly diagnosis: { readonly finding: string } }) =>
+  diagnosis.finding === 'well'
+
 /** The parts of a card that the ERP tells, each within its deadline. */
 export function registerParts(
   api: Api,
@@ -40,10 +44,11 @@ export function registerParts(
     readonly lines: Pick<LinesModule, 'diagnoseAll'>
     readonly support: Pick<SupportModule, 'withVisits'>
     readonly rows: Pick<ReturnType<typeof portalRows>, 'browsers'>
+    readonly creditLines: CreditService['lines']
     readonly now: () => Date
   },
 ): void {
-  const { reader, looks, erps, lines, support, rows, now } = deps
+  const { reader, looks, erps, lines, support, rows, creditLines, now } = deps
 
   /** Whose part is read; only in a look at them. */
   async function begin({ tenant, staffMember, params, query, signal }: PartCall) {
@@ -73,12 +78,15 @@ export function registerParts(
     const found = await lines.diagnoseAll({ tenant, session: subscriber, fresh: true, signal })
     return {
       is_open: true,
-      lines: found.lines.map(({ line: { id, login, contract_id }, diagnosis }) => ({
-        id,
-        login,
-        contract_id,
-        diagnosis,
-      })),
+      // What a clerk is called for stands first.
+      lines: found.lines
+        .map(({ line: { id, login, contract_id }, diagnosis }) => ({
+          id,
+          login,
+          contract_id,
+          diagnosis,
+        }))
+        .toSorted((one, other) => Number(isWell(one)) - Number(isWell(other))),
       is_cut: found.isCut,
       ...(found.isIncomplete && { incomplete: true }),
     }
@@ -87,7 +95,11 @@ export function registerParts(
     const { subscriber, reading } = await begin(call)
     return readBills(reading, await rangesOf(subscriber))
   })
-  register(api, readSubscriberContracts, async (call) => readContracts((await begin(call)).reading))
+  register(api, readSubscriberContracts, async (call) => {
+    const { subscriber, reading } = await begin(call)
+    const { tenant, signal } = reading
+    return readContracts(reading, creditLines(tenant, subscriber, signal))
+  })
   register(api, readSubscriberRequests, async (call) =>
     readRequests((await begin(call)).reading, support.withVisits),
   )

@@ -126,6 +126,8 @@ describe('what the ERP tells of a subscriber at the desk', () => {
     const { is_open: isOpen, lines } = await expectOk(readSubscriberLines, answer)
     expect(isOpen).toBe(true)
     expect(lines.find(({ id }) => id === '601')?.diagnosis).toMatchObject(said)
+    // What is broken is what a clerk is called for.
+    expect(lines.map(({ diagnosis }) => diagnosis.finding === 'well')).toEqual([false, true])
   })
 
   it('begins with the outage that the subscriber is told of, until it ends', async () => {

@@ -60,6 +60,7 @@ const blocked = {
   is_blocked: true,
   is_on_trust: false,
   next_bill: '',
+  credits: [],
   trust_unlock: 'offered' as const,
 }
 const letter = { at, channel: 'mail', to: 'm***@c***.example', subject: 'Código' } as const

@@ -1,8 +1,10 @@
 import { creditPageSize, type RawCredit } from '#contract/news/outage-credits.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { type OutageCredit, outageCredits } from '#domain/news/outages/credit.ts'
+import { creditSentence, isWorthAsking } from '#domain/news/outages/credit-words.ts'
 import type { AuditModule } from '#server/platform/audit/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { PricedContract } from '#server/upstreams/erp/offer-port.ts'
 import type { StaffMember, Subscriber } from '#server/platform/http/call.ts'
@@ -20,6 +22,7 @@ type Account = Pick<Subscriber, 'customerId' | 'documentHash'>
 export interface ContractCredit {
   readonly customerId: string
   readonly contractId: string
+  readonly startsAt: Date
   readonly credit: OutageCredit
 }
 
@@ -57,7 +60,10 @@ function creditsOf(
       .filter((one) => isStruck(one, contractId))
       .map(({ outage }) => outage)
     const credits = outageCredits(outages, contract, { rules: rules.outages, zone: rules.timeZone })
-    return credits.map((credit) => ({ customerId, contractId, credit }))
+    return credits.flatMap((credit) => {
+      const startsAt = outages.find(({ id }) => id === credit.outageId)?.startsAt
+      return startsAt ? [{ customerId, contractId, startsAt, credit }] : []
+    })
   })
 }
 
@@ -74,6 +80,17 @@ const toRaw = ({ contractId, credit }: ContractCredit): RawCredit => ({
     amount: formatDecimal(amount),
   })),
 })
+
+/** What an upstream does not tell is unknown; what it is a part of is told all the same. */
+export async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  return read.catch((error: unknown) => {
+    if (error instanceof UpstreamFailure) return null
+    throw error
+  })
+}
+
+/** Sentences of credits by the contract's id. */
+export type CreditLines = ReadonlyMap<string, readonly string[]>
 
 export type CreditService = ReturnType<typeof creditService>
 
@@ -108,6 +125,20 @@ export function creditService(deps: {
     /** All of a subscriber's, for what is written of them elsewhere. */
     ofSubscriber: async (tenant: Tenant, subscriber: Subscriber, signal?: AbortSignal) =>
       read(tenant, [subscriber], signal),
+
+    /** What is due or may be, as its subscriber reads it, by contract; nothing where the portal states none. */
+    lines: async (tenant: Tenant, account: Account, signal: AbortSignal): Promise<CreditLines> => {
+      const { outages: by, timeZone: zone } = tenant.rules
+      if (by.credit === 'off') return new Map()
+      const found = await orNull(read(tenant, [account], signal))
+      const lines = new Map<string, string[]>()
+      for (const told of found?.credits ?? []) {
+        if (!isWorthAsking(told.credit)) continue
+        const known = lines.get(told.contractId) ?? []
+        lines.set(told.contractId, [...known, creditSentence(told, { rules: by, zone })])
+      }
+      return lines
+    },
 
     own: async (tenant: Tenant, subscriber: Subscriber, signal: AbortSignal) => {
       const { credits, isIncomplete, at } = await read(tenant, [subscriber], signal)

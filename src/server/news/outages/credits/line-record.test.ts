@@ -52,6 +52,7 @@ const sources: Sources = {
       {
         customerId: '101',
         contractId: '201',
+        startsAt: outage.startsAt,
         credit: { outageId: id, state: 'due', price: 99_90, minutes: 320, months, amount: 74 },
       },
     ],

@@ -3,21 +3,13 @@ import { historyDays } from '#domain/news/outages/outage.ts'
 import type { ContractsModule } from '#server/service/contracts/module.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Dated } from '#server/platform/egress/answers/dated.ts'
-import { protocolError, UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
+import { protocolError } from '#server/platform/egress/upstream-failure.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { subscriberOf } from '#server/platform/http/call.ts'
 import type { LinesModule, SubscriberCall } from '#server/service/lines/module.ts'
-import type { CreditService } from './credits.ts'
+import { type CreditService, orNull } from './credits.ts'
 import { lineRecord } from './line-record.ts'
 import { struckOutages } from './struck-outages.ts'
-
-/** What an upstream does not tell is unknown in the document, which is drawn all the same. */
-async function orNull<T>(read: Promise<T>): Promise<T | null> {
-  return read.catch((error: unknown) => {
-    if (error instanceof UpstreamFailure) return null
-    throw error
-  })
-}
 
 /** What the ERP says now; where it does not answer, what it said last, with its moment. */
 async function nowOrLast<T>(

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { SubscriberCard } from '#contract/staff/support-desk.ts'
 import { formatDate } from '#domain/platform/time/dates.ts'
 import { supportStatusLabels } from '#domain/service/support/support-request.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
+import { formatMoney, unbrokenMoney } from '#domain/platform/values/money.ts'
 import { momentText } from '#portal/kit/ages/moment-text.ts'
 import { useNow } from '#portal/kit/ages/use-now.ts'
 import { Chip, type Tone } from '#portal/kit/blocks/chip.tsx'
@@ -56,6 +56,11 @@ export function ContractsPart({ id: customerId, query }: ContractsPartProps) {
                   {texts.nextBill} {contract.next_bill}
                 </p>
               )}
+              {contract.credits.map((line) => (
+                <p key={line} className="desk-note figures">
+                  {unbrokenMoney(line)}
+                </p>
+              ))}
               {contract.is_on_trust && <p className="desk-note">{texts.onTrust}</p>}
               {contract.trust_unlock !== 'not-blocked' && (
                 <Suspense>
