@@ -40,6 +40,10 @@ describe('a PIX code', () => {
       'beside a status of the answer',
       { status: 'success', pix: { status: 'ativa', qrcode: code } },
     ],
+    [
+      'of an open charge in a question that is done',
+      { status: 'COMPLETED', pix: { status: 'ATIVA', qrcode: code } },
+    ],
     ['in a message', charge('ATIVA', `Pague por PIX: "${code}". Obrigado!`)],
     ['broken over lines', charge('ATIVA', `${code.slice(0, 60)}\r\n${code.slice(60)}`)],
     ['in a list', [{ gateway: 'fortunus', pix: {}, qrCode: { qrcode: ` ${code}\n` } }]],
@@ -57,6 +61,10 @@ describe('a PIX code', () => {
     ],
     ['a charge paid, beside the code', { dadosPix: { status: 'CONCLUIDA' }, qrcode: code }],
     ['a charge paid, in a list', [{ pix: { dadosPix: [{ status: 'CONCLUIDA' }], qrcode: code } }]],
+    [
+      'a charge paid, in a question that is open',
+      { status: 'ATIVA', pix: { status: 'CONCLUIDA', loc: { id: 1 }, qrcode: code } },
+    ],
     ['a charge withdrawn', { pix: { status: 'REMOVIDA_PELO_PSP', qrcode: code } }],
     ['a charge that is over', { type: 'success', cobranca: { STATUS: 'Expirada', emv: code } }],
     ['a code with a digit changed', charge('ATIVA', code.replace('986', '987'))],

@@ -24,14 +24,23 @@ function readCharge(answer: unknown) {
 const ended =
   /^\s*(?:BAIXAD|CANCELAD|CANCELLED|CONCLU|COMPLETED|DEVOLVID|EXPIRAD|EXPIRED|LIQUIDAD|PAG[AO]\b|PAID|REMOVID)/i
 
-/** Whether anything in an answer says so: each gateway nests the charge differently. */
-function saysEnded(answer: unknown, depth = 6): boolean {
-  if (typeof answer !== 'object' || answer === null || depth === 0) return false
-  return Object.entries(answer).some(([name, value]) =>
-    typeof value === 'string'
-      ? /^status$/i.test(name) && ended.test(value)
-      : saysEnded(value, depth - 1),
+/** How gateways say that a charge can be paid. */
+const active = /^\s*(?:ABERT|ACTIVE|ATIVA|OPEN\b|PENDENTE|PENDING)/i
+
+/**
+ * What an answer says of the charge, wherever a gateway nests it; null: nothing. Of two states the inner one is the
+ * charge's: an envelope whose question is "COMPLETED" says nothing of it.
+ */
+function chargeState(answer: unknown, depth = 6): 'active' | 'ended' | null {
+  if (typeof answer !== 'object' || answer === null || depth === 0) return null
+  const inner = Object.values(answer).map((value) => chargeState(value, depth - 1))
+  if (inner.includes('ended')) return 'ended'
+  if (inner.includes('active')) return 'active'
+  const own = Object.entries(answer).flatMap(([name, value]) =>
+    typeof value === 'string' && /^status$/i.test(name) ? value : [],
   )
+  if (own.some((status) => ended.test(status))) return 'ended'
+  return own.some((status) => active.test(status)) ? 'active' : null
 }
 
 /** A PIX code and the charge it is of. */
@@ -60,7 +69,7 @@ export function readPixCode(bytes: Uint8Array, log: Log, fields: object): ReadPi
     throw protocolError('erp', 'no JSON in the PIX answer')
   }
   const { status, ...charge } = readCharge(answer)
-  if (!['', 'ATIVA'].includes(status) || saysEnded(answer)) return null
+  if (!['', 'ATIVA'].includes(status) || chargeState(answer) === 'ended') return null
   const refused = new Set<string>()
   for (const text of textsIn(answer)) {
     const read = looksLikePix(text) ? readPix(text) : null
