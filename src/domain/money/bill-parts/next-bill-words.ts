@@ -52,3 +52,10 @@ export function nextBillReason(next: NextBill): string {
   if (difference === 0) return `O mesmo valor d${last}.`
   return reasoned(`${moreOrLess(difference)} que ${last}`, changes, { rest: 0, tense: 'coming' })
 }
+
+/** Said in the place of the next bill where its value is not known. */
+export const unknownNextBill = 'Ainda não sabemos'
+
+/** The next bill and why it differs in one line: "R$ 119,90 em 10/01. O mesmo valor da anterior." */
+export const nextBillLine = (next: NextBill): string =>
+  `${nextBillText(next) || unknownNextBill}. ${nextBillReason(next)}`.trim()

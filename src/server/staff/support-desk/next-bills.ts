@@ -1,4 +1,4 @@
-import { nextBillLine, unknownNextBill } from '#domain/money/bill-parts/next-bill-line.ts'
+import { nextBillLine, unknownNextBill } from '#domain/money/bill-parts/next-bill-words.ts'
 import { predictBill } from '#domain/money/bill-parts/next-bill.ts'
 import type { CalendarDate } from '#domain/platform/time/dates.ts'
 import type { Contract } from '#domain/service/contracts/contract.ts'

@@ -26,7 +26,7 @@ import {
   readNextInvoiceAnswer,
 } from '#contract/money/bill-parts.ts'
 import { visitWindow } from '#domain/service/support/visit.ts'
-import { nextBillLine } from '#domain/money/bill-parts/next-bill-line.ts'
+import { nextBillLine } from '#domain/money/bill-parts/next-bill-words.ts'
 import { callFailures } from '#server/platform/call-failures/table.ts'
 import { rateLimits } from '#server/platform/http/limits/limits-table.ts'
 import { auditOf } from '#tests/support/people/audit-log.ts'

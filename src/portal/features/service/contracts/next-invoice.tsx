@@ -3,8 +3,8 @@ import {
   nextBillName,
   nextBillReason,
   nextBillText,
+  unknownNextBill,
 } from '#domain/money/bill-parts/next-bill-words.ts'
-import { unknownNextBill } from '#domain/money/bill-parts/next-bill-line.ts'
 import type { Contract } from '#domain/service/contracts/contract.ts'
 import { whyNotForetold } from '#domain/service/contracts/not-foretold.ts'
 import { unbrokenMoney } from '#domain/platform/values/money.ts'

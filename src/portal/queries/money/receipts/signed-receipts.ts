@@ -1,7 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { signReceipt } from '#contract/money/receipts.ts'
-import { missingProofTexts } from '#domain/money/receipts/missing-proof-texts.ts'
-import { proofText, proofTextOf, type ReceiptProof } from '#domain/money/receipts/receipt-proof.ts'
+import {
+  missingProofTexts,
+  proofText,
+  proofTextOf,
+  type ReceiptProof,
+} from '#domain/money/receipts/receipt-proof.ts'
 import { minuteMs } from '#domain/platform/time/durations.ts'
 import { type Cents, parseCents } from '#domain/platform/values/money.ts'
 import { isConnectionLost } from '#portal/kit/browser/connection.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { missingProofTexts } from '#domain/money/receipts/missing-proof-texts.ts'
+import { missingProofTexts } from '#domain/money/receipts/receipt-proof.ts'
 import { isConnectionLost } from '#portal/kit/browser/connection.ts'
 import type { FetchedText } from '#portal/kit/buttons/share-button.tsx'
 import { viewingId } from '#portal/kit/pages/viewing-page.ts'
