@@ -16,6 +16,9 @@ export class ServerError extends UpstreamFailure {
   }
 }
 
+/** What is said of an answer that did not begin in time. */
+export const lateReason = 'no answer in time'
+
 /** Codes of a connection that was never made, so that nothing was sent over it. */
 const unsentCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -56,7 +59,7 @@ export async function sendOnce(
     if (error instanceof UpstreamFailure) throw error
     if (error instanceof BodyTooLarge) throw protocolError(upstream, 'answer too large')
     const isTimeout = firstByteTimeout.signal.aborted
-    const reason = isTimeout ? 'no answer in time' : networkErrorCode(error)
+    const reason = isTimeout ? lateReason : networkErrorCode(error)
     const isUnsent = unsentCodes.has(reason) || certificateProblemOf(reason) !== null
     throw new UpstreamFailure(upstream, 'unavailable', reason, null, isUnsent)
   } finally {

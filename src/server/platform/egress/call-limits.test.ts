@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { Circuit } from './circuit.ts'
 import { Bulkhead } from './bulkhead.ts'
+import { withCause, withQuestion } from './call-cause.ts'
 import type { EgressRequest } from './request.ts'
 import { createEgress } from './egress.ts'
 import { parseRetryAfter } from './retry-after.ts'
@@ -148,6 +149,31 @@ describe('the circuit breaker', () => {
     for (let call = 0; call < 4; call++) await ask()
     expect(stateOf('alfa')?.breaker).toBe('closed')
     await ask()
+    expect(stateOf('alfa')?.breaker).toBe('open')
+  })
+
+  it('counts once what is late of all that is asked for one person, and each of a job', async () => {
+    const { ask, clock, stateOf } = fakeUpstream(() => new Promise(() => undefined))
+    const late = { timeouts: { firstByteMs: 1, totalMs: 60_000 } }
+    const screen = async () => {
+      const answers = await withQuestion('a screen', () =>
+        Promise.all([ask(late), ask(late), ask(late), ask(late), ask(late)]),
+      )
+      for (const answer of answers) expect(answer).toContain('no answer in time')
+    }
+    for (let shown = 0; shown < 4; shown += 1) await screen()
+    expect(stateOf('alfa')?.breaker).toBe('closed')
+    await screen()
+    expect(stateOf('alfa')?.breaker).toBe('open')
+    clock.time = 20_000
+    const job = { ...late, tenant: 'beta' }
+    await withCause('a job', () => Promise.all([1, 2, 3, 4, 5].map(() => ask(job))))
+    expect(stateOf('beta')?.breaker).toBe('open')
+  })
+
+  it('counts each refusal of all that is asked for one person', async () => {
+    const { ask, stateOf } = failingUpstream()
+    await withQuestion('a screen', () => Promise.all([ask(), ask(), ask(), ask(), ask()]))
     expect(stateOf('alfa')?.breaker).toBe('open')
   })
 

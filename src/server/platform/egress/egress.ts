@@ -1,6 +1,6 @@
 import type { UpstreamTrust } from '#domain/staff/tenants/upstream-trust.ts'
-import { sendOnce, ServerError } from './attempt.ts'
-import { currentCause } from './call-cause.ts'
+import { lateReason, sendOnce, ServerError } from './attempt.ts'
+import { currentCause, currentQuestion } from './call-cause.ts'
 import { BulkheadFull } from './bulkhead.ts'
 import { type CertificateChange, createCertificateWatch } from './tls/certificate-watch.ts'
 import { CircuitOpen } from './circuit.ts'
@@ -125,7 +125,8 @@ export function createEgress({
         request.retry === 'never' && error instanceof ServerError && error.status === 500
       // An answer that came and cannot be used, as one that is too large, says the same.
       const isAnswer = error instanceof UpstreamFailure && error.kind === 'protocol-error'
-      return !request.signal?.aborted && !isOfThisOrder && !isAnswer
+      if (request.signal?.aborted || isOfThisOrder || isAnswer) return false
+      return !isLate(error, deadline) || isFirstLate(state)
     }
     const bulkhead = request.isBatch ? state.batchBulkhead : state.bulkhead
     return bulkhead.run(() => state.circuit.run(sendTimed, isUpstreamFault, deadline), deadline)
@@ -188,6 +189,21 @@ export function createEgress({
     certificateChanges: () => watch.changes(),
     close: () => network.close(),
   }
+}
+
+const isLate = (error: unknown, deadline: AbortSignal): boolean =>
+  deadline.aborted || (error instanceof UpstreamFailure && error.detail === lateReason)
+
+/**
+ * Whether nothing else that is asked for the same person was late. A screen asks a slow upstream several things at
+ * once: counted each, one explanation of a bill would keep the bill from being paid.
+ */
+function isFirstLate({ lateQuestions }: UpstreamState): boolean {
+  const question = currentQuestion()
+  if (question === null) return true
+  const isFirst = !lateQuestions.has(question)
+  lateQuestions.add(question)
+  return isFirst
 }
 
 const shorten = ({ firstByteMs, totalMs }: CallTimeouts, share: number): CallTimeouts => ({

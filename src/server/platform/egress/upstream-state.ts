@@ -17,6 +17,8 @@ export interface UpstreamState {
   readonly retryBudget: RetryBudget
   readonly retry: ReturnType<typeof createReadRetry>
   lastLatencyMs: number | null
+  /** Calls of the contract for which it was late once. */
+  readonly lateQuestions: WeakSet<object>
 }
 
 /** The calls that a share is for. `suspect`: another process has found the upstream failing. */
@@ -129,6 +131,7 @@ export function createUpstreamStates(clock: Clock, max = maxStates) {
       retryBudget,
       retry: createReadRetry(retryBudget, clock.random),
       lastLatencyMs: null,
+      lateQuestions: new WeakSet(),
     }
   }
 

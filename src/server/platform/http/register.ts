@@ -8,7 +8,7 @@ import {
   isOfAdministration,
 } from '#contract/platform/endpoint.ts'
 import { acrossTenants, forStranger } from '#server/platform/db/tenant-scope.ts'
-import { withCause } from '#server/platform/egress/call-cause.ts'
+import { withQuestion } from '#server/platform/egress/call-cause.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import { checkAnswer } from './answers/check-answer.ts'
 import { checkRefusal } from './answers/check-refusal.ts'
@@ -284,7 +284,7 @@ export function register<E extends Endpoint>(
     endpoint.policy === 'public' ? forStranger(work) : work()
   // On the host of a provider the scope is set already, by that host.
   api.app.on(endpoint.method, routerPath(endpoint.path), (c) =>
-    withCause(endpoint.name, () =>
+    withQuestion(endpoint.name, () =>
       isOfAdministration(endpoint) ? acrossTenants(() => answer(c)) : inQueue(() => answer(c)),
     ),
   )
