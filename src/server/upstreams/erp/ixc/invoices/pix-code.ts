@@ -33,9 +33,9 @@ const active = /^\s*(?:ABERT|ACTIVE|ATIVA|OPEN\b|PENDENTE|PENDING)/i
  */
 function chargeState(answer: unknown, depth = 6): 'active' | 'ended' | null {
   if (typeof answer !== 'object' || answer === null || depth === 0) return null
-  const inner = Object.values(answer).map((value) => chargeState(value, depth - 1))
-  if (inner.includes('ended')) return 'ended'
-  if (inner.includes('active')) return 'active'
+  const inner = new Set(Object.values(answer).map((value) => chargeState(value, depth - 1)))
+  if (inner.has('ended')) return 'ended'
+  if (inner.has('active')) return 'active'
   const own = Object.entries(answer).flatMap(([name, value]) =>
     typeof value === 'string' && /^status$/i.test(name) ? value : [],
   )
