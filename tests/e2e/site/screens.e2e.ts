@@ -106,7 +106,12 @@ for (const [index, walker] of walkers.entries()) {
           for (const [nth, width] of widths.entries()) {
             await page.setViewportSize({ width, height: 900 })
             await expectNoSidewaysScroll(page)
-            if (nth === judged) await expectAccessible(page)
+            if (nth === judged) {
+              // Drawn whole: what lies below a bar that stays at the foot is scrolled to before it is pressed.
+              const height = await page.evaluate(() => document.documentElement.scrollHeight)
+              await page.setViewportSize({ width, height: Math.max(height, 900) })
+              await expectAccessible(page)
+            }
           }
           await expectReflow(page)
           expect(errors, screen).toEqual([])

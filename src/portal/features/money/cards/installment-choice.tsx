@@ -4,7 +4,7 @@ import {
   type InstallmentPlan,
   installmentCounts,
 } from '#domain/money/cards/installments.ts'
-import { formatMoney } from '#domain/platform/values/money.ts'
+import { formatMoney, unbrokenMoney } from '#domain/platform/values/money.ts'
 import { useProvider } from '#portal/kit/pages/provider.tsx'
 import '#portal/kit/form/pickers/choice-field.css'
 import { texts } from './texts.ts'
@@ -28,7 +28,7 @@ export const payText = ({ count, total }: InstallmentPlan): string =>
 
 /** What the choice costs in all; its rate stands in the question before the payment. */
 function Cost({ plan }: { plan: InstallmentPlan }) {
-  return <span className="installment-note">{costOf(plan)}</span>
+  return <span className="installment-note">{unbrokenMoney(costOf(plan))}</span>
 }
 
 function costOf(plan: InstallmentPlan): string {
@@ -61,13 +61,13 @@ export function InstallmentChoice({
             onChange={() => onCount(plan.count)}
           />
           <span className="installment-words figures">
-            <span>{formatParts(plan)}</span>
+            <span>{unbrokenMoney(formatParts(plan))}</span>
             <Cost plan={plan} />
           </span>
         </label>
       ))}
       {plans.length < installmentCounts.length && (
-        <p className="installment-note figures">{limitsText(rules)}</p>
+        <p className="installment-note figures">{unbrokenMoney(limitsText(rules))}</p>
       )}
     </fieldset>
   )
