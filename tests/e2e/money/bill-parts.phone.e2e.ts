@@ -24,7 +24,7 @@ test('a bill that nothing explains says so, and its question is written already'
   page,
 }) => {
   await openAs(page, person('demo', 'Padaria'), bill('1062'))
-  await expect(page.getByText('Não sabemos do que esta fatura é feita.').first()).toBeVisible()
+  await expect(page.getByText('Não sabemos do que esta fatura é feita.')).toBeVisible()
   await page.getByText('Do que é feita esta fatura').click()
   await expect(page.getByText('Outros valores')).toBeVisible()
   await page.getByRole('link', { name: 'Perguntar sobre este valor' }).click()

@@ -3,6 +3,7 @@ import { anInvoice } from '#tests/support/an-invoice.ts'
 import {
   changeSentence,
   comparedValue,
+  knownReason,
   laterName,
   partNote,
   reasonSentence as reason,
@@ -167,6 +168,19 @@ describe('why a bill differs', () => {
       'Não sabemos do que esta fatura é feita: ela faz parte de uma negociação.',
     )
   })
+})
+
+test('a list says a difference that is known, and that a bill is none of those of each month', () => {
+  const began = change('began', 990)
+  const known = { formerDueDate: '2026-11-10', difference: 990, changes: [began], rest: 0 }
+  const parts = [part({ kind: 'plan' })]
+  expect(plain(knownReason({ parts, change: known }))).toBe('R$ 9,90 a mais: entrou Telemedicina.')
+  expect(knownReason({ parts, change: { ...known, difference: 0, changes: [] } })).toBe('')
+  expect(knownReason({ parts: [part({ kind: 'standalone' })], change: null })).toBe(
+    'Cobrança avulsa, à parte da mensalidade.',
+  )
+  expect(knownReason({ parts: [], change: null })).toBe('')
+  expect(knownReason(undefined)).toBe('')
 })
 
 test('a part says its days, its last day and how often it comes', () => {

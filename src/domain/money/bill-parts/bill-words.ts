@@ -193,11 +193,13 @@ export function reasoned(
   return sentences.find(({ length }) => length <= maxSentence) ?? sentences.at(-1) ?? begin
 }
 
+const standaloneSentence = 'Cobrança avulsa, à parte da mensalidade.'
+
 /** What a bill is made of in a few words, where no former one is known to differ from. */
 function contentSentence({ parts, unknown }: Pick<ExplainedBill, 'parts' | 'unknown'>): string {
   const [first] = parts
   if (!first) return unknown ? unknownText(unknown, false) : ''
-  if (first.kind === 'standalone') return 'Cobrança avulsa, à parte da mensalidade.'
+  if (first.kind === 'standalone') return standaloneSentence
   const isPlanAlone = parts.length === 1 && first.kind === 'plan' && unknown === null
   if (isPlanAlone && first.days === null) return 'Só o plano, sem outros valores.'
   const words = [shortName(first), ...(first.days === null ? [] : [partNote(first)])].join(', ')
@@ -235,11 +237,20 @@ export function changeSentence(
   return reasoned(begin, changes, { rest, tense: 'past' })
 }
 
-/** Why a bill costs another amount than the former one, where that is known: for lists and receipts. '' otherwise. */
-export const knownReason = (change: BillChange | null, compared: Cents | null = null): string =>
-  change && change.difference !== 0 && change.changes.length > 0
-    ? changeSentence(change, compared)
-    : ''
+/**
+ * Why a bill costs another amount than the former one, or that it is none of those that come each month, where
+ * that is known: for lists and receipts. '' otherwise.
+ */
+export function knownReason(
+  known: (Pick<ExplainedBill, 'parts'> & { readonly change: BillChange | null }) | undefined,
+  compared: Cents | null = null,
+): string {
+  const change = known?.change ?? null
+  if (change && change.difference !== 0 && change.changes.length > 0) {
+    return changeSentence(change, compared)
+  }
+  return known?.parts[0]?.kind === 'standalone' ? standaloneSentence : ''
+}
 
 /** Why a bill costs what it costs, in one sentence: for its subscriber and for staff alike. */
 export function reasonSentence(

@@ -104,7 +104,7 @@ export const texts = {
   credits: 'Abatimentos',
   creditsTitle: 'Abatimentos desta interrupção',
   creditsNote:
-    'Calculados pelo portal: os horários publicados, a regra do provedor e o valor do plano de cada contrato no dia em que ela começou, com descontos e acréscimos e sem serviços adicionais, pelo que o IXC mostra hoje. Só aparece quem tem acesso ao portal. Nada é lançado no IXC, e o portal não vê o que já foi abatido.',
+    'Calculados pelo portal: os horários publicados, a regra do provedor e o valor do plano de cada contrato no dia em que ela começou, com descontos e acréscimos e sem serviços adicionais, pelo que o ERP mostra hoje. Só aparece quem tem acesso ao portal. Nada é lançado no ERP, e o portal não vê o que já foi abatido.',
   creditsLoading: 'Calculando os abatimentos',
   creditsFailure: 'Não conseguimos calcular os abatimentos agora. Tente de novo em alguns minutos.',
   creditsAgain: 'Tentar de novo',

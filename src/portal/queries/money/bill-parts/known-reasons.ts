@@ -21,7 +21,7 @@ function knownParts(client: QueryClient, { id, value }: ExplainedBefore): Invoic
 /** Why each of these bills differs from its former one, as `useKnownReason`, when the page is drawn. */
 export function useKnownReasons(bills: readonly ExplainedBefore[]): string[] {
   const client = useQueryClient()
-  return bills.map((bill) => knownReason(knownParts(client, bill)?.change ?? null))
+  return bills.map((bill) => knownReason(knownParts(client, bill)))
 }
 
 /** What a bill is made of as far as this page knows it, also from before it was paid; asks nothing. */
@@ -33,4 +33,4 @@ function useKnownParts(invoice: Invoice): InvoiceParts | undefined {
 
 /** Why a bill differs from the former one, as far as this page knows it; '' otherwise. Asks nothing. */
 export const useKnownReason = (invoice: Invoice): string =>
-  knownReason(useKnownParts(invoice)?.change ?? null, comparedValue(invoice))
+  knownReason(useKnownParts(invoice), comparedValue(invoice))

@@ -10,6 +10,7 @@ import { anInvoice } from '#tests/support/an-invoice.ts'
 import { BillParts, BillReason } from './bill-parts.tsx'
 
 vi.mock('#portal/queries/account/use-bills-only.ts', () => ({ useBillsOnly: () => true }))
+vi.mock('#portal/kit/pages/viewing-page.ts', () => ({ viewingId: () => 'staff' }))
 
 afterEach(() => {
   cleanup()
@@ -95,4 +96,26 @@ test('several changes have each its amount, also of a discount that is on the bi
   expect(screen.getByText('O que mudou desde a fatura de 20/10/2026')).toBeTruthy()
   const row = screen.getByText('acabou o desconto Boas-vindas').closest('dt')?.nextElementSibling
   expect(row?.textContent).toMatch(/^\+R\$\s20,19$/)
+})
+
+test('that nothing is known of a bill is said once, above its list', () => {
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>())
+  const client = new QueryClient()
+  client.setQueryData(invoicePartsQuery(bill).queryKey, {
+    value: bill.value,
+    parts: [],
+    rest: bill.value,
+    unknown: 'unexplained',
+    later: [],
+    change: null,
+    issuedOn: null,
+    asOf: '2026-12-10T12:00:00Z',
+  } satisfies InvoiceParts)
+  render(
+    <QueryClientProvider client={client}>
+      <BillReason invoice={bill} />
+      <BillParts invoice={bill} today="2026-12-10" />
+    </QueryClientProvider>,
+  )
+  expect(screen.getAllByText('Não sabemos do que esta fatura é feita.')).toHaveLength(1)
 })

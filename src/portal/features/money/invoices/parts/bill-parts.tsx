@@ -7,6 +7,7 @@ import {
   otherValues,
   partName,
   partNote,
+  reasonSentence,
   unknownText,
 } from '#domain/money/bill-parts/bill-words.ts'
 import type { BillChange } from '#domain/money/bill-parts/compare-parts.ts'
@@ -61,6 +62,8 @@ function Parts({ of: bill, invoice, today }: BillPartsProps & { of: InvoiceParts
   // The answer may be of a former day, and the amount above is of today.
   const later = changesOn(invoice, bill.later, today)
   const total = value + later.reduce((sum, { amount }) => sum + amount, 0)
+  const unknownWords = unknown && unknownText(unknown, parts.length > 0)
+  const isSaidAbove = unknownWords === reasonSentence(bill, bill.change)
   return (
     <>
       <DetailList>
@@ -84,7 +87,7 @@ function Parts({ of: bill, invoice, today }: BillPartsProps & { of: InvoiceParts
         )}
       </DetailList>
       {bill.change && bill.change.changes.length > 1 && <Changes of={bill.change} />}
-      {unknown && <p className="bill-unknown">{unknownText(unknown, parts.length > 0)}</p>}
+      {unknownWords && !isSaidAbove && <p className="bill-unknown">{unknownWords}</p>}
       {unknown && viewingId() === null && <Ask invoice={invoice} />}
     </>
   )

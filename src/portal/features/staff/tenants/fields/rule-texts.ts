@@ -162,7 +162,7 @@ export const ruleTexts = {
   },
   'outages.credit': {
     label: fieldLabel('rules.outages'),
-    hint: 'O assinante vê quanto vale cada queda publicada que o atingiu, pelo valor de hoje do plano com descontos e acréscimos, e pode pedir o abatimento. O portal não lança nada no IXC.',
+    hint: 'O assinante vê quanto vale cada queda publicada que o atingiu, pelo valor de hoje do plano com descontos e acréscimos, e pode pedir o abatimento. O portal não lança nada no ERP.',
     choices: {
       off: 'Não mostrar o valor',
       proportional: 'Proporcional ao mês do contrato',
