@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseCauses } from '../bench/against/causes.ts'
 import { compare, Rounds } from '../bench/against/rounds.ts'
-import { judge, nameSlips, toComparisonTable } from '../bench/against/table.ts'
+import { judge, nameSlips, placeComparison, toComparisonTable } from '../bench/against/table.ts'
 
 const former = [100, 110, 90, 105, 100]
 const times = (factor: number) => former.map((value) => value * factor)
@@ -72,5 +72,17 @@ describe('the causes that commits name', () => {
 
   it('say more than the name of a figure', () => {
     expect(parseCauses('a1\u001Fstart\u001Fstart:\u001Fstart: \u001F: why')).toEqual([])
+  })
+
+  it('stands on the page once for each version, database and Node, the last one', () => {
+    const page = '# Figures\n\n## Against\n\n## This version alone\n\nx\n'
+    const twice = ['first', 'second'].reduce(
+      (text, measured) => placeComparison(text, 'a1, embedded', measured),
+      placeComparison(page, 'b2, embedded', 'other'),
+    )
+    expect(twice.match(/^(?:first|second|other)$/gm)).toEqual(['other', 'second'])
+    expect(twice.match(/^## .*$/gm)).toEqual(['## Against', '## This version alone'])
+    expect(twice.endsWith('\n\nx\n')).toBe(true)
+    expect(() => placeComparison('# Figures\n', 'a1', 'x')).toThrow('no place')
   })
 })

@@ -85,12 +85,13 @@ try {
 
 const busy = isNoisyBefore || (await isNoisy()) ? ', other work on the machine' : ''
 const day = new Date().toISOString().slice(0, 10)
-const head = `Against ${formerCommit.slice(0, 8)}, ${database === 'embedded' ? 'embedded database' : 'PostgreSQL'}, Node ${nodeVersion}, ${machineName()}, ${day}${busy}.`
+const former = formerCommit.slice(0, 8)
+const head = `Against ${former}, ${database === 'embedded' ? 'embedded database' : 'PostgreSQL'}, Node ${nodeVersion}, ${machineName()}, ${day}${busy}.`
 const beside = aims.length === 0 ? '' : `\n\nNot held: ${aims.join('; ')}.`
 const text = `${head}\n\n${toComparisonTable(judged)}${beside}`
 console.log(`\n${text}`)
 if (options.write) {
-  writeComparison(database, text)
+  writeComparison(`${former}, ${database}, Node ${nodeVersion.split('.')[0]}`, text)
   execFileSync('npx', ['oxfmt', figuresPage], { stdio: 'inherit' })
 }
 const slipped = nameSlips(judged)

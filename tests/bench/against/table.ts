@@ -62,15 +62,23 @@ export function tellAims(rounds: Rounds): string[] {
   )
 }
 
-/** Writes the comparison on a database into `docs/figures.md`. */
-export function writeComparison(database: string, text: string): void {
-  const page = readFileSync(figuresPage, 'utf8')
-  const place = new RegExp(
-    `(<!-- comparison, ${database} -->\\n)[\\s\\S]*?(<!-- end of comparison, ${database} -->)`,
-  )
-  if (!place.test(page)) throw new Error(`docs/figures.md has no place for ${database}`)
-  writeFileSync(
-    figuresPage,
-    page.replace(place, (_, begin, end) => `${begin}\n${text}\n\n${end}`),
-  )
+/** The heading before which a comparison is added. */
+const nextHeading = '\n## This version alone\n'
+
+/** The page of figures with a comparison in the place of the last one of the same `id`, or as one more. */
+export function placeComparison(page: string, id: string, text: string): string {
+  const [begin, end] = [`<!-- comparison: ${id} -->`, '<!-- end of comparison -->']
+  const block = `${begin}\n\n${text}\n\n${end}\n`
+  const from = page.indexOf(begin)
+  if (from >= 0) {
+    const to = page.indexOf(end, from) + end.length + 1
+    return page.slice(0, from) + block + page.slice(to)
+  }
+  if (!page.includes(nextHeading)) throw new Error('docs/figures.md has no place for a comparison')
+  return page.replace(nextHeading, () => `\n${block}${nextHeading}`)
+}
+
+/** Writes a comparison into `docs/figures.md`; `id`: what is compared, on which Node and database. */
+export function writeComparison(id: string, text: string): void {
+  writeFileSync(figuresPage, placeComparison(readFileSync(figuresPage, 'utf8'), id, text))
 }
