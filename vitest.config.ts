@@ -54,8 +54,6 @@ const hasPostgres = postgresMissing() === null
 const onBoth = [
   'gateway-notification',
   'one-or-several',
-  'payment-groups',
-  'pix-of-several',
   'results-counting',
   'session',
   'statement-plans',

@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { postgresMissing } from '#tests/support/database/postgres.ts'
 import { finish, startScript } from '#tests/support/kills/script-process.ts'
 import { isLong } from '#tests/support/run/length.ts'
 
 vi.setConfig({ testTimeout: 3_600_000 })
 
-/** Two worlds; the embedded database needs several times as long for one. */
-const usualDays = postgresMissing() === null ? 84 : 42
+/** One world. */
+const usualDays = 42
 
 test('charges, books and tells each thing once through days on which everything goes wrong', async () => {
   const script = await startScript('simulate', [String(isLong ? 20_000 : usualDays), '1'])
