@@ -1,10 +1,10 @@
+import { calendarDate } from '#domain/platform/time/dates.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from '../support/portal.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const path = '/panel/financial/nfs'
-const two = (number: number) => String(number).padStart(2, '0')
 
 test(
   'the fiscal notes of a month are listed and downloaded, and another month is chosen by button or keyboard',
@@ -23,9 +23,9 @@ test(
 
     const download = page.waitForEvent('download')
     await notes.first().click()
-    const today = new Date()
-    const month = `${two(today.getMonth() + 1)}-${today.getFullYear()}`
-    expect((await download).suggestedFilename()).toBe(`NF-43001 SCM 01-${month}.pdf`)
+    // The provider's month, which begins hours after that of a machine at UTC.
+    const [year, month] = calendarDate(new Date(), 'America/Sao_Paulo').split('-')
+    expect((await download).suggestedFilename()).toBe(`NF-43001 SCM 01-${month}-${year}.pdf`)
 
     await page.getByRole('button', { name: 'Copiar chave de acesso' }).click()
     await expect(page.getByText('Chave de acesso copiada').first()).toBeAttached()
