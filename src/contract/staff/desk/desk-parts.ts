@@ -66,7 +66,8 @@ const request = v.object({
   subject: v.string(),
   status: v.picklist(['in_progress', 'closed']),
   opened_at: v.string(),
-  /** The technician's visit, its window and its place, as the subscriber reads it now; '' where none is told. */
+  contract_id: v.optional(v.nullable(recordId), null),
+  /** The technician's visit and its window, as the subscriber reads it now; '' where none is told. */
   visit: v.optional(v.string(), ''),
 })
 

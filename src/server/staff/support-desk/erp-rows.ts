@@ -5,7 +5,7 @@ import type {
   readSubscriberBills,
   readSubscriberContracts,
 } from '#contract/staff/desk/desk-parts.ts'
-import { contractName, nameAmong } from '#domain/service/contracts/contract-name.ts'
+import { contractName } from '#domain/service/contracts/contract-name.ts'
 import { sortByUrgency } from '#domain/service/contracts/contract-order.ts'
 import { internetStatus } from '#domain/service/contracts/internet-status.ts'
 import { trustUnlockState } from '#domain/service/contracts/trust-unlock.ts'
@@ -16,6 +16,7 @@ import { openInvoices, paidInvoices, windowEnd } from '#domain/money/invoices/in
 import { invoiceState, stateLabels } from '#domain/money/invoices/invoice-state.ts'
 import type { InvoiceRange } from '#domain/messaging/notifications/invoice-range.ts'
 import { type NextReminder, nextReminder } from '#domain/news/reminders/next-reminder.ts'
+import type { Visit } from '#domain/service/support/visit.ts'
 import { visitWords } from '#domain/service/support/visit-words.ts'
 import type { CreditLines } from '#server/news/outages/credits/credits.ts'
 import type { Dated, ReadOptions, Rows } from '#server/platform/egress/answers/dated.ts'
@@ -124,29 +125,10 @@ export async function readContracts(of: ErpReading, creditLines: Promise<CreditL
 const readOwnRequests = (of: ErpReading) =>
   readOwn(of, (options) => of.erp.supportRequests(of.tenant.supportType, of.customerId, options))
 
-/** Which of several contracts something is about, by its name; '' also where the ERP does not say it. */
-async function readPlace(of: ErpReading, contractId: string | null): Promise<string> {
-  if (contractId === null) return ''
-  try {
-    const { value } = await of.erp.contracts(of.customerId, { signal: of.signal })
-    const own = value.filter(({ customerId }) => customerId === of.customerId)
-    return nameAmong(own.map(readContract), contractId)
-  } catch (error) {
-    if (error instanceof UpstreamFailure) return ''
-    throw error
-  }
-}
-
-/** The technician's visit and where it is, as the subscriber reads it at this minute; '' where none is told. */
-async function visitText(
-  { visit, contractId }: ErpSupportRequest,
-  of: ErpReading,
-): Promise<string> {
-  const { rules } = of.tenant
-  const words = rules.showsVisits ? visitWords(visit, localTime(of.now, rules.timeZone)) : null
-  if (!words) return ''
-  const text = [words.title, words.when].filter(Boolean).join(': ')
-  return [text, await readPlace(of, contractId)].filter(Boolean).join(' · ')
+/** The technician's visit, as the subscriber reads it at this minute; '' where none is told. */
+function visitText(visit: Visit | null, { tenant: { rules }, now }: ErpReading): string {
+  const words = rules.showsVisits ? visitWords(visit, localTime(now, rules.timeZone)) : null
+  return words ? [words.title, words.when].filter(Boolean).join(': ') : ''
 }
 
 export async function readRequests(of: ErpReading, withVisits: SupportModule['withVisits']) {
@@ -154,16 +136,15 @@ export async function readRequests(of: ErpReading, withVisits: SupportModule['wi
   const { value, asOf, isIncomplete } = await readOwnRequests(of)
   const reading = { tenant, session: { customerId }, fresh: false, signal }
   const shown = await withVisits(reading, { value: [...value].slice(0, maxRequests), asOf })
-  const requests = await Promise.all(
-    shown.value.map(async (one) => ({
-      id: one.id,
-      protocol: one.protocol,
-      subject: one.subject,
-      status: one.status,
-      opened_at: one.openedAt,
-      visit: await visitText(one, of),
-    })),
-  )
+  const requests = shown.value.map((one) => ({
+    id: one.id,
+    protocol: one.protocol,
+    subject: one.subject,
+    status: one.status,
+    opened_at: one.openedAt,
+    contract_id: one.contractId || null,
+    visit: visitText(one.visit, of),
+  }))
   return {
     requests,
     is_cut: [...value].length > maxRequests,

@@ -90,6 +90,7 @@ describe('what the ERP tells of a subscriber at the desk', () => {
     const [visit] = supports.flatMap((one) => one.visit ?? [])
     const said = requests.map((one) => one.visit).filter((text) => text !== '')
     expect(said).toEqual([expect.stringContaining(visitWindow(visit ?? { from: '-', to: '-' }))])
+    expect(requests.find((one) => one.visit !== '')?.contract_id).toBe('201')
 
     const { bills } = await expectOk(
       readSubscriberBills,
@@ -102,14 +103,6 @@ describe('what the ERP tells of a subscriber at the desk', () => {
     )
     expect(bill?.parts.map(({ amount }) => amount)).toEqual(parts.parts.map(({ amount }) => amount))
     expect(bill?.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(bill?.value)
-  })
-
-  it('says which of several contracts a visit is for', async () => {
-    const asked = await lookAt(person('João'))
-    const answer = await clerk.call(readSubscriberRequests, asked)
-    const { requests } = await expectOk(readSubscriberRequests, answer)
-    const said = requests.map(({ visit }) => visit).filter((text) => text !== '')
-    expect(said).toEqual([expect.stringMatching(/ · FIBRA 500 MEGA · Rua dos Ipês 18$/)])
   })
 
   it('is closed without a look, and to the look of another person or at another subscriber', async () => {

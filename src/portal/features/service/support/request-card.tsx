@@ -53,7 +53,7 @@ function Facts({ request }: { request: SupportRequest }) {
       {visit && (
         <span className="request-visit">
           {[visit.title, visit.when].filter(Boolean).join(': ')}
-          {place && ` · ${place}`}
+          {place && <small translate="no">{place}</small>}
         </span>
       )}
       <span className="request-note figures">

@@ -43,7 +43,7 @@ export function CardParts(props: CardPartsProps) {
         <LettersPart of={card} />
         <NoticesPart of={card} />
         <ContractsPart id={card.id} query={contracts} />
-        <RequestsPart id={card.id} query={requests} />
+        <RequestsPart id={card.id} query={requests} contracts={contracts.data} />
         <PortalPart of={card} />
         <FailuresPart of={card} />
       </div>

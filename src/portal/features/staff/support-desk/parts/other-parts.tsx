@@ -82,9 +82,23 @@ export function ContractsPart({ id: customerId, query }: ContractsPartProps) {
 interface RequestsPartProps {
   id: string
   query: PartState<DeskRequests>
+  /** As far as they are known: requests do not wait for them. */
+  contracts: DeskContracts | undefined
 }
 
-export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
+interface PlaceProps {
+  contractId: string | null
+  among: DeskContracts | undefined
+}
+
+/** Which of several contracts a request is about, by its name. */
+function Place({ contractId, among }: PlaceProps) {
+  const contracts = among?.contracts ?? []
+  const own = contracts.find(({ id }) => id === contractId)
+  return own && contracts.length > 1 ? <p className="desk-note">{own.name}</p> : null
+}
+
+export function RequestsPart({ id: customerId, query, contracts }: RequestsPartProps) {
   const { rules } = useProvider()
   const mayAct = useMayAct() && rules.supportMenu !== 'chat'
   return (
@@ -98,7 +112,15 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
             unread={isIncomplete && texts.someRequests}
             cut={isCut && texts.requestsCut}
           >
-            {({ id, protocol, subject, status, opened_at: openedAt, visit }) => (
+            {({
+              id,
+              protocol,
+              subject,
+              status,
+              opened_at: openedAt,
+              contract_id: contractId,
+              visit,
+            }) => (
               <li key={id} className="stack-1">
                 <div className="desk-line-head">
                   <span className="desk-name">{subject}</span>
@@ -110,6 +132,7 @@ export function RequestsPart({ id: customerId, query }: RequestsPartProps) {
                   {texts.protocol(protocol)}
                   {openedAt !== '' && ` · ${formatDate(openedAt.slice(0, 10))}`}
                 </p>
+                <Place contractId={contractId} among={contracts} />
                 {visit !== '' && <p className="figures">{visit}</p>}
               </li>
             )}
