@@ -1,4 +1,5 @@
 import { calendarDate } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, expectNoSidewaysScroll, maria, openAs, person, test } from '../support/portal.ts'
 
@@ -24,7 +25,7 @@ test(
     const download = page.waitForEvent('download')
     await notes.first().click()
     // The provider's month, which begins hours after that of a machine at UTC.
-    const [year, month] = calendarDate(new Date(), 'America/Sao_Paulo').split('-')
+    const [year, month] = calendarDate(new Date(), defaultTimeZone).split('-')
     expect((await download).suggestedFilename()).toBe(`NF-43001 SCM 01-${month}-${year}.pdf`)
 
     await page.getByRole('button', { name: 'Copiar chave de acesso' }).click()

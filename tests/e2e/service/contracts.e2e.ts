@@ -86,7 +86,7 @@ test(
     await expect(page.getByText('Contrato baixado com sucesso!').first()).toBeAttached()
 
     const block = page.getByRole('region', { name: 'Quitação anual de débitos' })
-    const lastYear = new Date().getFullYear() - 1
+    const lastYear = Number(calendarDate(new Date(), defaultTimeZone).slice(0, 4)) - 1
     const declaration = page.waitForEvent('download')
     await block.getByRole('button', { name: 'Baixar' }).click()
     expect((await declaration).suggestedFilename()).toBe(`Quitacao-${lastYear} Contrato-201.pdf`)

@@ -1,3 +1,5 @@
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { dayMs } from '#domain/platform/time/durations.ts'
 import { expect, maria, openAs, test } from '../support/portal.ts'
 
@@ -17,7 +19,8 @@ for (const [wrong, atMs, tag] of [
     await expect(page.getByRole('main')).not.toContainText(/\d{3,} dias/)
     // The days of the form of a card, of fiscal notes and of declarations are the server's, too.
     await page.goto(new URL('/panel/financial/nfs', page.url()).href)
-    await expect(page.getByRole('main')).toContainText(String(new Date().getFullYear()))
+    const year = calendarDate(new Date(), defaultTimeZone).slice(0, 4)
+    await expect(page.getByRole('main')).toContainText(year)
     await expect(page.getByText(/^O relógio deste aparelho marca/)).toBeVisible()
   })
 }

@@ -237,10 +237,7 @@ export function changeSentence(
   return reasoned(begin, changes, { rest, tense: 'past' })
 }
 
-/**
- * Why a bill costs another amount than the former one, or that it is none of those that come each month, where
- * that is known: for lists and receipts. '' otherwise.
- */
+/** Why a bill costs another amount than the former one, or that it is a charge apart; '' where neither is known. */
 export function knownReason(
   known: (Pick<ExplainedBill, 'parts'> & { readonly change: BillChange | null }) | undefined,
   compared: Cents | null = null,

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { InvoiceParts } from '#contract/money/bill-parts.ts'
 import { changesSinceIssue } from '#domain/money/bill-parts/since-issue.ts'
 import { amountShown } from '#domain/money/invoices/amount-due.ts'
+import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { formatMoney } from '#domain/platform/values/money.ts'
 import { invoicePartsQuery } from '#portal/queries/money/bill-parts/bill-parts.ts'
 import { anInvoice } from '#tests/support/an-invoice.ts'
@@ -23,28 +24,38 @@ const bill = anInvoice({
   discount: { amount: 1000, until: '2026-12-10' },
 })
 
-/** What the list of a bill adds up to on a day, on a page that asked the ERP on the tenth. */
-function toPayOn(today: string): string | undefined {
+type Explained = Pick<InvoiceParts, 'parts'> & Partial<InvoiceParts>
+
+/** Draws a bill as it is explained, on a day; nothing is asked. */
+function renderBill(of: Invoice, explained: Explained, today: string) {
   const fetching = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetching)
   const client = new QueryClient()
-  const part = { id: 'plan', name: '', times: null, until: null, days: null } as const
-  client.setQueryData(invoicePartsQuery(bill).queryKey, {
-    value: bill.value,
-    parts: [{ ...part, kind: 'plan', amount: bill.value }],
+  client.setQueryData(invoicePartsQuery(of).queryKey, {
+    value: of.value,
     rest: 0,
     unknown: null,
-    later: changesSinceIssue(bill, null, '2026-12-10'),
+    later: [],
     change: null,
     issuedOn: null,
     asOf: '2026-12-10T12:00:00Z',
+    ...explained,
   } satisfies InvoiceParts)
   render(
     <QueryClientProvider client={client}>
-      <BillParts invoice={bill} today={today} />
+      <BillReason invoice={of} />
+      <BillParts invoice={of} today={today} />
     </QueryClientProvider>,
   )
   expect(fetching).not.toHaveBeenCalled()
+}
+
+const part = { id: 'd', name: 'Boas-vindas', times: null, until: null, days: null } as const
+
+/** What the list of a bill adds up to on a day, on a page that asked the ERP on the tenth. */
+function toPayOn(today: string): string | undefined {
+  const plan = { ...part, id: 'plan', name: '', kind: 'plan', amount: bill.value } as const
+  renderBill(bill, { parts: [plan], later: changesSinceIssue(bill, null, '2026-12-10') }, today)
   return screen.queryByText('A pagar hoje')?.nextElementSibling?.textContent ?? undefined
 }
 
@@ -55,31 +66,15 @@ test('the list of a bill adds up to what is to be paid on the day it is read', (
   expect(screen.queryByText(/Desconto até/)).toBeNull()
 })
 
-const part = { id: 'd', name: 'Boas-vindas', times: null, until: null, days: null } as const
 const welcome = { ...part, kind: 'discount', amount: -2019 } as const
 const visit = { ...part, id: 'v', kind: 'extra', name: 'Visita técnica', amount: 5000 } as const
 
 /** A bill of R$ 149,90 of which R$ 60,00 are paid, and why it differs from the former one. */
 function renderPartlyPaid(changes: NonNullable<InvoiceParts['change']>['changes']) {
   const partly = anInvoice({ value: 14_990, open: 8990, received: 6000, status: 'P' })
-  const client = new QueryClient()
   const difference = changes.reduce((sum, { amount }) => sum + amount, 0)
-  client.setQueryData(invoicePartsQuery(partly).queryKey, {
-    value: partly.value,
-    parts: [visit],
-    rest: 9990,
-    unknown: null,
-    later: [],
-    change: { formerDueDate: '2026-10-20', difference, changes, rest: 0 },
-    issuedOn: null,
-    asOf: '2026-11-10T12:00:00Z',
-  } satisfies InvoiceParts)
-  render(
-    <QueryClientProvider client={client}>
-      <BillReason invoice={partly} />
-      <BillParts invoice={partly} today="2026-11-10" />
-    </QueryClientProvider>,
-  )
+  const change = { formerDueDate: '2026-10-20', difference, changes, rest: 0 }
+  renderBill(partly, { parts: [visit], rest: 9990, change }, '2026-11-10')
 }
 
 const began = { kind: 'began', part: visit, amount: 5000 } as const
@@ -99,23 +94,6 @@ test('several changes have each its amount, also of a discount that is on the bi
 })
 
 test('that nothing is known of a bill is said once, above its list', () => {
-  vi.stubGlobal('fetch', vi.fn<typeof fetch>())
-  const client = new QueryClient()
-  client.setQueryData(invoicePartsQuery(bill).queryKey, {
-    value: bill.value,
-    parts: [],
-    rest: bill.value,
-    unknown: 'unexplained',
-    later: [],
-    change: null,
-    issuedOn: null,
-    asOf: '2026-12-10T12:00:00Z',
-  } satisfies InvoiceParts)
-  render(
-    <QueryClientProvider client={client}>
-      <BillReason invoice={bill} />
-      <BillParts invoice={bill} today="2026-12-10" />
-    </QueryClientProvider>,
-  )
+  renderBill(bill, { parts: [], rest: bill.value, unknown: 'unexplained' }, '2026-12-10')
   expect(screen.getAllByText('Não sabemos do que esta fatura é feita.')).toHaveLength(1)
 })
