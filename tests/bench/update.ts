@@ -14,7 +14,7 @@ import { tell } from './support/verdict.mjs'
  */
 
 /** The commit that was landed before; changed with the next landing. `UPDATE_FROM` names another one. */
-const formerLanding = process.env['UPDATE_FROM'] ?? 'c08d0bba'
+const formerLanding = process.env['UPDATE_FROM'] ?? 'd2ff8519'
 
 const portal = fileURLToPath(new URL('../../dist/portal', import.meta.url))
 const former = join(buildCommit(commitOf(formerLanding)), 'dist/portal')

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { dayMs, hourMs, minuteMs } from '#domain/platform/time/durations.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { acrossTenants } from '#server/platform/db/tenant-scope.ts'
 import type { PortalFiles } from '#server/site/pages/portal-files.ts'
 import { agree, calmDown, happen } from './actions.ts'
 import { Course, daytimeMs } from './course.ts'
-import type { Connection } from './database.ts'
+import { type Connection, ProcessDatabase } from './database.ts'
 import { findFaults, findLeftovers } from './invariants.ts'
 import { beginCourse, passTime, virtualNow } from './virtual-time.ts'
-import { people, type SimulatedPerson } from './world.ts'
+import { people, type SimulatedPerson, tenants } from './world.ts'
 
 /** Days on which everything may go wrong, and days after them on which nothing does. */
 const stormyDays = 30
@@ -25,24 +27,16 @@ export interface CourseReport {
   readonly trace: readonly string[]
 }
 
-/** Tables whose rows a course leaves behind; the others hold providers, accounts and keys. */
-const kept = new Set([
-  'schema_migrations',
-  'data_keys',
-  'tenants',
-  'tenant_apps',
-  'platform_bridges',
-  'credentials',
-  'cards',
-  'staff',
-  'staff_accounts',
-])
+/** Tables of providers and accounts: each course finds them as the preparation left them. */
+const restored = ['tenants', 'tenant_apps', 'platform_accounts', 'credentials', 'cards']
+/** Tables that no course changes; every other one is empty when a course begins. */
+const constant = ['schema_migrations', 'data_keys']
 
-async function emptyDatabase({ process }: Course): Promise<void> {
-  const { owner } = process.database.database
+async function resetDatabase({ owner }: Database): Promise<void> {
   const { rows: tables } = await owner.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public'
   `)
+  const kept = new Set([...restored, ...constant])
   const others = tables.map(({ name }) => name).filter((name) => !kept.has(name))
   const probes = others.map(
     (name) => `select '${name}' as name where exists (select from "${name}")`,
@@ -53,6 +47,28 @@ async function emptyDatabase({ process }: Course): Promise<void> {
     // Turns the triggers off that let nothing be deleted from the audit.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql.raw(`truncate ${[...filled].join(', ')} restart identity cascade`))
+    for (const name of restored) {
+      await tx.execute(sql.raw(`delete from "${name}"`))
+      await tx.execute(sql.raw(`insert into "${name}" select * from prepared."${name}"`))
+    }
+  })
+}
+
+/** Signs everybody in once and keeps the rows of that: the course of a seed is the same, whatever ran before it. */
+export async function prepareCourses(connection: Connection, portal: PortalFiles): Promise<void> {
+  beginCourse(0, firstMorning)
+  const course = new Course(0, connection, portal)
+  await course.start()
+  for (const person of people) await course.ask(person, async () => undefined)
+  for (const { client_id: clientId } of tenants) {
+    await course.askStaff(clientId, async () => undefined)
+  }
+  await course.process.run(async () => {
+    const { owner } = course.process.database.database
+    await owner.execute(sql.raw('create schema prepared'))
+    for (const name of restored) {
+      await owner.execute(sql.raw(`create table prepared."${name}" as table public."${name}"`))
+    }
   })
 }
 
@@ -142,7 +158,10 @@ function describe(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`
 }
 
-/** One world from its first morning to its end, or to the first day on which something does not hold. */
+/**
+ * One world from its first morning to its end, or to the first day on which something does not hold.
+ * `prepareCourses` was called before.
+ */
 export async function runCourse(
   seed: number,
   connection: Connection,
@@ -150,8 +169,8 @@ export async function runCourse(
 ): Promise<CourseReport> {
   beginCourse(seed, firstMorning)
   const course = new Course(seed, connection, portal)
-  await course.start()
-  await course.process.run(() => emptyDatabase(course))
+  const { database } = new ProcessDatabase(connection)
+  await acrossTenants(() => resetDatabase(database))
   await course.start()
   await agreeBefore(course)
   let faults: string[] = []

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { connectPostgres, openInMemory, ProcessDatabase } from './database.ts'
 import { machineMs, installVirtualTime } from './virtual-time.ts'
 import { hasSharedPostgres, copyTemplate } from '#tests/support/database/shared-postgres.ts'
@@ -27,20 +28,24 @@ const { connection, stop } = await open()
 await new ProcessDatabase(connection).database.migrate()
 installVirtualTime()
 // What reads the clock when it is loaded finds the virtual one.
-const { runCourse, daysOfCourse } = await import('./run-course.ts')
+const { prepareCourses, runCourse, daysOfCourse } = await import('./run-course.ts')
 const { watchThreads } = await import('./process.ts')
 const { portalFiles } = await import('#tests/support/portal-files.ts')
 watchThreads()
 const portal = { ...portalFiles(), isBuilt: false }
+await prepareCourses(connection, portal)
 
 const began = machineMs()
 let done = 0
 let deaths = 0
 let broken = 0
+let last = ''
 for (let seed = firstSeed; one === undefined ? done < days : seed === firstSeed; seed += 1) {
   const report = await runCourse(seed, connection, portal)
   done += report.days
   deaths += report.deaths
+  const digest = createHash('sha256').update(report.trace.join('\n')).digest('hex')
+  last = `seed ${seed} went as ${digest.slice(0, 16)}`
   if (one !== undefined) process.stdout.write(`${report.trace.join('\n')}\n`)
   if (report.faults.length > 0) {
     broken += 1
@@ -59,7 +64,7 @@ for (let seed = firstSeed; one === undefined ? done < days : seed === firstSeed;
 }
 const seconds = Math.round((machineMs() - began) / 1000)
 process.stdout.write(
-  `${done} days of worlds of ${daysOfCourse}, ${deaths} deaths, ${broken} broken, ${seconds} s\n`,
+  `${last}\n${done} days of worlds of ${daysOfCourse}, ${deaths} deaths, ${broken} broken, ${seconds} s\n`,
 )
 portal.remove()
 await connection.close()

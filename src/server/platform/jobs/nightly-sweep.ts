@@ -16,14 +16,15 @@ export function nightlySweep(
     name: 'deletion of what was kept long enough',
     dueAt: nightly,
     run: async (at) => {
-      let failures = 0
+      const failures: unknown[] = []
       for (const sweep of sweeps) {
         await sweep(at).catch((error: unknown) => {
-          failures += 1
+          failures.push(error)
           log.error({ error }, 'upkeep failed')
         })
       }
-      if (failures > 0) throw new Error(`${failures} sweeps failed`)
+      const [cause] = failures
+      if (failures.length > 0) throw new Error(`${failures.length} sweeps failed`, { cause })
     },
   }
 }
