@@ -18,7 +18,7 @@ import {
  * One charge of a card that pays several invoices. `attempt`: the `Idempotency-Key` it was made with.
  * `value` and `total` are the sums over `payments`, decimal strings in reais; `total` is what was
  * charged. A charged invoice that was meanwhile paid in another way, or cancelled, has `processing` while its
- * part is taken back, and `void` after it.
+ * part is taken back, and `void` after it; so has the group where no part is left.
  */
 const rawPaymentGroupSchema = v.object({
   attempt: v.nullable(attempt),

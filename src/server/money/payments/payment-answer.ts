@@ -36,6 +36,16 @@ export function attemptType(charge: StoredCharge): 'success' | 'processing' {
   return state === 'processing' ? state : refuseUncharged(charge)
 }
 
+/**
+ * The charge that says how a payment of several bills ended: its own, or that of a part where every part is
+ * given back. Nothing is paid then, whatever was charged.
+ */
+export function endOfGroup(group: StoredCharge, parts: readonly StoredCharge[]): StoredCharge {
+  const isPaid = parts.length === 0 || parts.some((part) => publicState(part) === 'approved')
+  if (isPaid || publicState(group) !== 'approved') return group
+  return parts.find((part) => publicState(part) === 'processing') ?? parts[0] ?? group
+}
+
 /** What is answered of a charge of a card, for one bill or for several. */
 export function toChargeAnswer(charge: StoredCharge): RawCharge {
   const { brand } = charge

@@ -329,6 +329,34 @@ describe('booking a group in the ERP', () => {
     expect(await resolveAgain(3 * hourMs)).toEqual([String(total(['1024'])), 'void'])
   })
 
+  it('says of a charge all of whose parts are given back that nothing was paid', async () => {
+    const { maria, cardId, see, total } = await payer()
+    await holdPayments(app())
+    const attempt = nextAttempt()
+    const body = { cardId, bills: see(three) }
+    const paying = pay(maria, body, attempt)
+    await paymentSent(app())
+    for (const id of three) {
+      const paidByPix = { status: 'R', recebido_via_pix: 'S', valor_recebido: '129.99' }
+      await changeRow(app(), ['demo', 'fn_areceber', id], paidByPix)
+    }
+    await answerPayment(app(), paying)
+    await expect
+      .poll(() => statesOf(maria), { timeout: 20_000, interval: 50 })
+      .toEqual(['void', 'void', 'void'])
+    expect(await charges()).toMatchObject([{ voided_amount: String(total(three)) }])
+    expect((await findGroup(maria, attempt)).state).toBe('void')
+    expect(await message(await pay(maria, body, attempt))).toEqual([409, 'invoice already paid'])
+
+    // Before the gateway has given it back, that is not said.
+    const { db } = app().database
+    await db.execute(sql`update payments set is_to_be_voided = true where invoice_id = '1024'`)
+    const again = await app().signIn(person('Maria'))
+    expect((await findGroup(again, attempt)).state).toBe('processing')
+    const repeated = await pay(again, body, attempt)
+    expect((await expectOk(payInvoices, repeated)).type).toBe('processing')
+  }, 20_000)
+
   it('takes back nothing beside a part that was opened again, and tells staff once', async () => {
     const { maria, cardId, see } = await payer()
     await expectOk(payInvoices, await pay(maria, { cardId, bills: see(three) }))

@@ -228,6 +228,20 @@ describe('a bill of a paid code that was paid otherwise', () => {
     expect(await voided()).toEqual([String(total(['1024']))])
   })
 
+  it('is no paid code where every bill was paid otherwise', async () => {
+    const { maria, see, total } = await payer()
+    const { attempt } = await issue(maria, see(three))
+    for (const id of three) {
+      const change = { status: 'R', recebido_via_pix: 'S', valor_recebido: '129.99' }
+      await changeRow(app(), ['demo', 'fn_areceber', id], change)
+    }
+    await payCode()
+    await resolveAt(1)
+    expect(await voided()).toEqual([String(total(three))])
+    const { state, bills } = await find(maria, attempt)
+    expect([state, ...bills.map((bill) => bill.state)]).toEqual(['void', 'void', 'void', 'void'])
+  })
+
   it('keeps a card payment of it, and gives its part back without the ERP', async () => {
     const { maria, see, total } = await payer()
     const { attempt } = await issue(maria, see(three))

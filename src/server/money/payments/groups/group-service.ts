@@ -28,12 +28,19 @@ import {
 import type { GroupStore, NewPart, StoredGroup } from './group-store.ts'
 import type { Settlement } from '../settling/settlement.ts'
 import type { KeepStanding } from '../reopened-bills.ts'
-import { attemptType, publicState, toChargeAnswer, toPaymentAnswer } from '../payment-answer.ts'
+import {
+  attemptType,
+  endOfGroup,
+  publicState,
+  toChargeAnswer,
+  toPaymentAnswer,
+} from '../payment-answer.ts'
 import type { StoredPayment } from '../store.ts'
 
 const toGroupAnswer = (group: StoredGroup, parts: readonly StoredPayment[]): RawPaymentGroup => ({
   attempt: group.idempotencyKey,
   ...toChargeAnswer(group),
+  state: publicState(endOfGroup(group, parts)),
   payments: parts.map(toPaymentAnswer),
 })
 
@@ -126,7 +133,7 @@ export function groupService(deps: {
         },
       })
       const parts = await groups.listParts(group)
-      return { type: attemptType(group), group: toGroupAnswer(group, parts) }
+      return { type: attemptType(endOfGroup(group, parts)), group: toGroupAnswer(group, parts) }
     },
 
     find: async (call: Call<typeof findPaymentGroup>) => {

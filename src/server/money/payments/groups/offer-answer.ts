@@ -2,7 +2,7 @@ import type { RawReceiverMarks } from '#contract/money/invoices.ts'
 import type { RawPixOfSeveral } from '#contract/money/pix-of-several.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { isReturned } from '../charge-row.ts'
-import { publicState } from '../payment-answer.ts'
+import { endOfGroup, publicState } from '../payment-answer.ts'
 import type { GroupStore, StoredGroup } from './group-store.ts'
 
 /** The marks of the receiver of a PIX code that the provider's gateway issued. */
@@ -37,11 +37,12 @@ export function offerAnswers(deps: {
     if (!offer || !expiresAt) return null
     const code = isPayable(group, now()) ? pixCode : null
     const marks = code === null ? {} : await findGatewayMarks(clientId, code)
-    const parts = new Map((await groups.listParts(group)).map((part) => [part.id, part]))
+    const paid = await groups.listParts(group)
+    const parts = new Map(paid.map((part) => [part.id, part]))
     return {
       attempt: group.idempotencyKey,
       method: 'pix',
-      state: isUnseen(group) ? 'void' : toState(group),
+      state: isUnseen(group) ? 'void' : toState(endOfGroup(group, paid)),
       total: formatDecimal(group.total),
       created_at: group.createdAt.toISOString(),
       decided_at: group.decidedAt?.toISOString() ?? null,

@@ -5,10 +5,16 @@ import { reportReachable, reportUnreachable, requestEpoch } from '#portal/kit/br
 import { anInvoice } from '#tests/support/an-invoice.ts'
 import { OnePix } from './one-pix.tsx'
 
-const page = vi.hoisted(() => ({ state: {}, navigate: vi.fn(), issue: vi.fn() }))
+const page = vi.hoisted(() => ({
+  state: {},
+  search: {},
+  known: {},
+  navigate: vi.fn(),
+  issue: vi.fn(),
+}))
 vi.mock('@tanstack/react-router', async (readOriginal) => ({
   ...(await readOriginal<object>()),
-  useSearch: () => ({}),
+  useSearch: () => page.search,
   useNavigate: () => page.navigate,
   useLocation: ({ select }: { select: (location: unknown) => unknown }) =>
     select({ state: page.state }),
@@ -16,12 +22,14 @@ vi.mock('@tanstack/react-router', async (readOriginal) => ({
 vi.mock('#portal/queries/money/several/one-pix.ts', async (readOriginal) => ({
   ...(await readOriginal<object>()),
   issueOnePix: page.issue,
+  onePixQuery: (attempt: string) => ({ queryKey: [attempt], queryFn: async () => page.known }),
 }))
 
 const bills = [anInvoice({ id: '11', value: 9990 }), anInvoice({ id: '12', value: 4500 })]
 
 beforeEach(() => {
   page.state = {}
+  page.search = {}
   page.navigate.mockReset()
   page.issue.mockReset().mockResolvedValue('attempt')
 })
@@ -30,14 +38,17 @@ afterEach(() => {
   cleanup()
 })
 
-const show = () =>
-  act(async () => {
+const show = async () => {
+  const onPaid = vi.fn()
+  await act(async () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <OnePix bills={bills} today="2026-11-20" onInTurn={() => {}} onPaid={() => {}} />
+        <OnePix bills={bills} today="2026-11-20" onInTurn={() => {}} onPaid={onPaid} />
       </QueryClientProvider>,
     )
   })
+  return onPaid
+}
 const button = () => screen.queryByRole('button', { name: /^Gerar um PIX de R\$.144,90$/ })
 
 test('a code of the sum that was pressed for is asked for once, with the amounts shown', async () => {
@@ -67,4 +78,26 @@ test('no code is asked for without a network', async () => {
   act(() => reportUnreachable())
   await show()
   expect(page.issue).not.toHaveBeenCalled()
+})
+
+test('of a paid code whose parts are all given back it is not said that anything is paid', async () => {
+  page.search = { attempt: 'a' }
+  page.known = {
+    attempt: 'a',
+    state: 'processing',
+    total: 14_490,
+    createdAt: '2026-11-20T12:00:00Z',
+    decidedAt: '2026-11-20T12:01:00Z',
+    expiresAt: '2026-11-20T12:30:00Z',
+    code: null,
+    bills: [
+      { invoiceId: '11', value: 9990, state: 'void' },
+      { invoiceId: '12', value: 4500, state: 'processing' },
+    ],
+  }
+  const onPaid = await show()
+  expect(onPaid).not.toHaveBeenCalled()
+  expect(screen.getByText(/^A fatura .* Devolvemos R\$.99,90 /)).toBeTruthy()
+  expect(screen.getByText(/^A fatura .* Estamos devolvendo R\$.45,00 /)).toBeTruthy()
+  expect(screen.queryByText(/não vale mais/)).toBeNull()
 })

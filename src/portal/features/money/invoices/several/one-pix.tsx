@@ -60,19 +60,24 @@ export function OnePix(props: OnePixProps) {
   )
 }
 
-/** What a code paid, and in words the parts that are given back because their bills were not owed any more. */
-function paidNow(pix: PixOfSeveral, bills: readonly Invoice[]): PaidNow {
-  const parts = pix.bills.flatMap(({ invoiceId, value, state }) => {
+/** What a code paid of these bills. */
+const partsOf = (pix: PixOfSeveral, bills: readonly Invoice[]) =>
+  pix.bills.flatMap(({ invoiceId, value, state }) => {
     const bill = bills.find(({ id }) => id === invoiceId)
     return bill ? [{ bill: { ...bill, received: value }, state }] : []
   })
-  const notes = parts.flatMap(({ bill, state }) => {
-    if (state === 'approved') return []
+
+/** In words the parts of a paid code that are given back because their bills were not owed any more. */
+const returnNotes = (pix: PixOfSeveral, bills: readonly Invoice[]) =>
+  partsOf(pix, bills).flatMap(({ bill, state }) => {
+    if (state === 'approved' || state === 'open') return []
     const say = state === 'void' ? texts.returned : texts.returning
     return [say(formatDate(bill.dueDate), formatMoney(bill.received))]
   })
-  const kept = parts.filter(({ state }) => state === 'approved')
-  return { bills: kept.map(({ bill }) => bill), notes }
+
+function paidNow(pix: PixOfSeveral, bills: readonly Invoice[]): PaidNow {
+  const kept = partsOf(pix, bills).filter(({ state }) => state === 'approved')
+  return { bills: kept.map(({ bill }) => bill), notes: returnNotes(pix, bills) }
 }
 
 function Attempt({ attempt, ...props }: OnePixProps & { attempt: string }) {
@@ -181,6 +186,8 @@ function isStale({ bills: offered }: PixOfSeveral, bills: readonly Invoice[], to
 function Issued({ pix, ...props }: OnePixProps & { pix: PixOfSeveral }) {
   const isPast = useIsPast(Date.parse(pix.expiresAt))
   if (pix.isReceiverRejected) return <ReceiverNotice isReceiverRejected />
+  const notes = returnNotes(pix, props.bills)
+  if (notes.length > 0) return <GivenBack {...props} notes={notes} />
   const stale = isStale(pix, props.bills, props.today)
   if (stale || pix.state === 'void' || (isPast && pix.state === 'processing')) {
     return (
@@ -196,6 +203,22 @@ function Issued({ pix, ...props }: OnePixProps & { pix: PixOfSeveral }) {
   }
   if (pix.code === null) return <p role="status">{texts.issuing}</p>
   return <Code pix={pix} code={pix.code} />
+}
+
+/** A code was paid, and nothing of it is kept. */
+function GivenBack({ notes, ...props }: OnePixProps & { notes: readonly string[] }) {
+  return (
+    <>
+      <div role="status">
+        <Callout kind="warning">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Callout>
+      </div>
+      <Issue {...props} />
+    </>
+  )
 }
 
 function Code({ pix, code }: { pix: PixOfSeveral; code: string }) {
