@@ -16,6 +16,7 @@ import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
 import { latestCode, outbox } from '#tests/support/upstreams/outbox.ts'
 import { readRefusal } from '#tests/support/wire/answers.ts'
+import { challengeOf, proofFor } from '#tests/support/work.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 
 const app = useApp()
@@ -341,6 +342,21 @@ describe('the verification code', () => {
     await identify(known, padaria.document)
     expect((await send(known)).status).toBe(200)
     expect((await outbox(app())).length - before).toBe(31)
+
+    // Who has lost the password and the phone works for a code, once a day: nobody can use these up from a few places.
+    const owner = app().visitor()
+    const work = async () => {
+      await identify(owner, padaria.document)
+      const body = { mailIndex: 0 }
+      const first = await owner.call(sendVerificationCode, { body })
+      const again = { body, headers: await proofFor(first) }
+      return readRefusal(await owner.call(sendVerificationCode, again))
+    }
+    expect((await work()).status).toBe(200)
+    pass(1)
+    const second = await owner.call(sendVerificationCode, { body: { mailIndex: 0 } })
+    expect([second.status, await challengeOf(second)]).toEqual([429, null])
+    expect((await outbox(app())).length - before).toBe(32)
   })
 
   it('expires a code after ten minutes and the whole recovery after thirty', async () => {

@@ -6,7 +6,14 @@ import {
 } from '#domain/platform/time/durations.ts'
 import { recoveryLifeSeconds, resendPauseSeconds } from '#domain/account/recovery/recovery-steps.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { type Demand, heavyWork, lightWork } from '#server/platform/auth/admission.ts'
+import {
+  type Demand,
+  demandAfter,
+  heavyWork,
+  lightWork,
+  longAlarmWork,
+  strictest,
+} from '#server/platform/auth/admission.ts'
 import type { GuessingAlarm } from '#server/platform/guessing-alarm/port.ts'
 import type { Subscriber } from '#server/platform/http/call.ts'
 import { triedPlacesStore } from '#server/platform/auth/tried-places.ts'
@@ -17,6 +24,7 @@ import {
   retryAfterOf,
   waitSecondsOf,
 } from '#server/platform/http/limits/budget.ts'
+import { commonRefusal } from '#server/platform/http/refusal.ts'
 import { sourceKey } from '#server/platform/http/visitors/source-key.ts'
 
 /** Wrong codes at one provider in an hour, before each further try costs its caller heavy work. */
@@ -53,7 +61,8 @@ export interface RecoveryLimits {
    * Counts a code to be sent, by whatever way: one every 60 s, 3 an hour and 10 a day for the account and the device
    * or source that asks, and 200 an hour for the source. A stranger may have further ones of the hour
    * and the day for heavy work. Strangers together have 12 an hour and 30 a day for an account, so that a
-   * mailbox is not flooded; a known device has its own, whatever strangers do.
+   * mailbox is not flooded. So that nobody uses these up for its owner, 70 more a day go to strangers who do the
+   * longest work, one a day for each source. A known device has its own, whatever strangers do.
    */
   consumeSend(caller: RecoveryCaller, account: RecoveryAccount): Promise<CountedSend>
   /** Seconds until a further code may be sent to this account, wherever codes were asked for. */
@@ -88,23 +97,44 @@ export function recoveryLimits(
   const daily = limiter('recovery-day', 10, daySeconds)
   const hourlyOfStrangers = limiter('recovery-strangers-hour', 12, hourSeconds)
   const dailyOfStrangers = limiter('recovery-strangers-day', 30, daySeconds)
+  const late = limiter('recovery-late', 1, daySeconds)
+  const lateOfStrangers = limiter('recovery-strangers-late', 70, daySeconds)
   const bySource = limiter('recovery-source', 200, hourSeconds)
   const places = triedPlacesStore(database)
 
-  /** Counts a stranger's e-mail; what is over the own share costs heavy work. */
+  /** Seconds until strangers have some of the account's common share; 0 while there is some. */
+  const waitOfStrangers = async (account: string): Promise<number> =>
+    Math.max(
+      await waitSecondsOf(hourlyOfStrangers, account),
+      await waitSecondsOf(dailyOfStrangers, account),
+    )
+
+  const lateWaitOf = async (place: string, account: string): Promise<number> =>
+    Math.max(await waitSecondsOf(late, place), await waitSecondsOf(lateOfStrangers, account))
+
+  /** Counts a stranger's e-mail; what is over the own share, or the one of all strangers, costs work. */
   const consumeAsStranger = async (
     caller: RecoveryCaller,
     account: string,
     place: string,
-  ): Promise<boolean> => {
-    const retryAfter =
+  ): Promise<{ readonly hasWorked: boolean; readonly isLate: boolean }> => {
+    const ownWait =
       (await retryAfterOf(bySource.consume(boundedKey(sourceKey(caller.source))))) ||
       (await retryAfterOf(hourly.consume(place))) ||
       (await retryAfterOf(daily.consume(place)))
-    if (retryAfter > 0) await guessing.admit(caller, { work: heavyWork, retryAfter })
-    await consumeOrRefuse(hourlyOfStrangers.consume(account))
-    await consumeOrRefuse(dailyOfStrangers.consume(account))
-    return retryAfter > 0
+    const commonWait = await waitOfStrangers(account)
+    const demand = strictest([
+      demandAfter(heavyWork, ownWait),
+      demandAfter(longAlarmWork, commonWait),
+    ])
+    const isLate = commonWait > 0
+    // Nobody works for a code that is not sent.
+    const lateWait = isLate ? await lateWaitOf(place, account) : 0
+    if (lateWait > 0) throw commonRefusal('too many requests', { retryAfter: lateWait })
+    if (demand) await guessing.admit(caller, demand)
+    await consumeOrRefuse(isLate ? late.consume(place) : hourlyOfStrangers.consume(account))
+    await consumeOrRefuse((isLate ? lateOfStrangers : dailyOfStrangers).consume(account))
+    return { hasWorked: demand !== null, isLate }
   }
 
   return {
@@ -114,7 +144,7 @@ export function recoveryLimits(
         return null
       }
       const retryAfter = await retryAfterOf(begins.consume(boundedKey(clientId, documentHash)))
-      return retryAfter > 0 ? { work: lightWork, retryAfter } : null
+      return demandAfter(lightWork, retryAfter)
     },
     consumeSend: async (caller, { customerId, documentHash }) => {
       const { clientId, deviceId } = caller
@@ -125,9 +155,9 @@ export function recoveryLimits(
           : JSON.stringify([clientId, customerId, deviceId])
       await places.note({ clientId, documentHash }, 'codes', place)
       await consumeOrRefuse(sendPause.consume(place))
-      let hasWorked = false
+      let asStranger = { hasWorked: false, isLate: false }
       try {
-        if (deviceId === null) hasWorked = await consumeAsStranger(caller, account, place)
+        if (deviceId === null) asStranger = await consumeAsStranger(caller, account, place)
         else {
           await consumeOrRefuse(hourly.consume(place))
           await consumeOrRefuse(daily.consume(place))
@@ -136,11 +166,13 @@ export function recoveryLimits(
         await sendPause.delete(place)
         throw error
       }
+      const { hasWorked, isLate } = asStranger
       const giveBack = async () => {
         await Promise.all([
           sendPause.delete(place),
           hourly.reward(place),
-          deviceId === null && hourlyOfStrangers.reward(account),
+          isLate && late.reward(place),
+          deviceId === null && !isLate && hourlyOfStrangers.reward(account),
         ])
       }
       return { hasWorked, giveBack }
@@ -149,8 +181,7 @@ export function recoveryLimits(
       const account = JSON.stringify([clientId, customerId])
       const asked = await places.list({ clientId, documentHash }, 'codes')
       const waits = await Promise.all([
-        waitSecondsOf(hourlyOfStrangers, account),
-        waitSecondsOf(dailyOfStrangers, account),
+        waitOfStrangers(account),
         ...asked.flatMap((place) => [waitSecondsOf(hourly, place), waitSecondsOf(daily, place)]),
       ])
       return Math.max(...waits)
@@ -166,11 +197,13 @@ export function recoveryLimits(
       await Promise.all([
         hourlyOfStrangers.delete(account),
         dailyOfStrangers.delete(account),
+        lateOfStrangers.delete(account),
         begins.delete(boundedKey(clientId, documentHash)),
         ...asked.flatMap((place) => [
           sendPause.delete(place),
           hourly.delete(place),
           daily.delete(place),
+          late.delete(place),
         ]),
       ])
       await places.forget({ clientId, documentHash }, 'codes')

@@ -31,6 +31,10 @@ export interface Demand {
  */
 export type AdmitStranger = (tried: StrangersTry, demand?: Demand | null) => Promise<Work | null>
 
+/** Work while something must wait so many seconds; null when it need not. */
+export const demandAfter = (work: Work, retryAfter: number): Demand | null =>
+  retryAfter > 0 ? { work, retryAfter } : null
+
 /** The most work and the longest wait of these demands; null where no demand is made. */
 export function strictest(demands: readonly (Demand | null)[]): Demand | null {
   const made = demands.filter((demand) => demand !== null)

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { minuteSeconds } from '#domain/platform/time/durations.ts'
 import {
   type AdmitStranger,
-  type Demand,
+  demandAfter,
   heavyWork,
   lightWork,
   strictest,
@@ -51,10 +51,6 @@ export interface StrangerLimits {
   waitSeconds(place: string): Promise<number>
 }
 
-/** Work while something must wait; null when it need not. */
-const after = (work: Work, retryAfter: number): Demand | null =>
-  retryAfter > 0 ? { work, retryAfter } : null
-
 /** `failuresPerMinute`: of one source, at all accounts. */
 export function strangerLimits(
   database: Pick<Database, 'db'>,
@@ -72,7 +68,7 @@ export function strangerLimits(
 
   return {
     begin: async ({ account, place, roomSeconds, ...tried }) => {
-      const ofAll = strictest([after(lightWork, roomSeconds), await anywhere.demand(account)])
+      const ofAll = strictest([demandAfter(lightWork, roomSeconds), await anywhere.demand(account)])
       // A flood of tries without a solution costs this one question each.
       if (ofAll && tried.proof === null) await admit(tried, ofAll)
       const source = keyOf(sourceKey(tried.source))
@@ -85,7 +81,11 @@ export function strangerLimits(
       const giveBack = async () => {
         await Promise.all([sourceWaits === 0 && bySource.reward(source), attempt.abandoned()])
       }
-      const demand = strictest([ofAll, after(lightWork, sourceWaits), after(heavyWork, placeWaits)])
+      const demand = strictest([
+        ofAll,
+        demandAfter(lightWork, sourceWaits),
+        demandAfter(heavyWork, placeWaits),
+      ])
       let work: Work | null
       try {
         work = await admit(tried, demand)
