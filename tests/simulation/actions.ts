@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   beginAutomaticCard,
   beginAutomaticPix,
@@ -9,6 +10,8 @@ import { listCards } from '#contract/money/cards.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { confirmOutage, createOutage, endOutage } from '#contract/news/staff-outages.ts'
+import { bookingShownAfterMs } from '#domain/money/cards/reopened-bill.ts'
+import { dayMs } from '#domain/platform/time/durations.ts'
 import { orderCardBank } from '#sandbox/gateway/card-bank.ts'
 import { choose, payerChoices, recurrencesTable, setDebitMode } from '#sandbox/gateway/pix-bank.ts'
 import type { Row } from '#sandbox/store.ts'
@@ -35,16 +38,34 @@ async function cardOf(course: Course, person: SimulatedPerson): Promise<string |
   return answer?.cards[0]?.uuid ?? null
 }
 
-/** Answers that say "paid": such a bill is paid, whatever happens next. */
+const paidAnswer = v.object({
+  type: v.literal('success'),
+  payment: v.optional(v.object({ created_at: v.string() })),
+  group: v.optional(v.object({ created_at: v.string() })),
+})
+
+/**
+ * Answers that say "paid": such a bill is paid, whatever happens next. A payment of long before says it of no bill
+ * that an ERP which answers has as owed.
+ */
 async function note(
   course: Course,
   person: SimulatedPerson,
   ids: readonly string[],
   answer: Response,
 ) {
-  const text = await answer.text()
-  if (text.startsWith('{"type":"success"')) {
-    for (const id of ids) course.acknowledged.add(`${person.clientId} ${id}`)
+  const said = v.safeParse(paidAnswer, await answer.json())
+  if (!said.success) return
+  const { payment, group } = said.output
+  const madeAt = Date.parse((payment ?? group)?.created_at ?? '')
+  const isOld = virtualNow().getTime() - madeAt > bookingShownAfterMs + 2 * dayMs
+  const owed = new Set(openBillsOf(course, person).map(({ id = '' }) => id))
+  for (const id of ids) {
+    const key = `${person.clientId} ${id}`
+    course.acknowledged.add(key)
+    if (isOld && owed.has(id) && course.weather.erp === 0) {
+      course.untrue.push(`${key} was said to be paid by a payment of before, and is owed`)
+    }
   }
 }
 
@@ -154,6 +175,7 @@ const changeBill: Action = async (course, person) => {
     await put({ status: 'C', valor_aberto: '0.00', data_cancelamento: today })
   } else if (bill['status'] === 'A') {
     const changed = what === 'dearer' ? '119.90' : '79.90'
+    if (Number(changed) > Number(value)) course.dearer.add(`${person.clientId} ${id}`)
     await put({ valor: changed, valor_aberto: changed })
   }
 }

@@ -49,6 +49,10 @@ export class Course {
   readonly world: ReturnType<typeof outsideWorld>
   /** Bills, by provider and id, of which somebody was told that they are paid. */
   readonly acknowledged = new Set<string>()
+  /** Bills that became dearer while they were owed. */
+  readonly dearer = new Set<string>()
+  /** Sentences on what was said to be paid while it was owed. */
+  readonly untrue: string[] = []
   /** Bills that were paid outside of the portal, and when. */
   readonly paidElsewhere = new Map<string, Date>()
   /** What was announced of each automatic charge, by its id; `value`: cents. */

@@ -30,6 +30,8 @@ function groupBy<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]
   return groups
 }
 
+const centsOf = (row: Row | undefined, column: string) => parseCents(row?.[column] ?? '0')
+
 /** Cents that the gateway has of a sale. */
 const heldOf = (sale: Row) =>
   sale['status'] === '2' ? Number(sale['captured_amount']) - Number(sale['voided_amount'] ?? 0) : 0
@@ -45,7 +47,9 @@ async function readRows(course: Course) {
     (await owner.execute<T>(query)).rows
   return course.process.run(async () => ({
     payments: await read<PaymentRow>(sql`
-      select p.client_id, p.id, p.invoice_id, p.state, p.order_id, p.total::int, p.value::int,
+      select p.client_id, p.id, p.invoice_id, p.order_id,
+        -- Its receipt stands, and the rest of its bill is another payment's.
+        case when p.return_code = 'rest-owed' then 'approved' else p.state end as state, p.total::int, p.value::int,
         coalesce(g.order_id, p.order_id) as charge_order, p.booked_at is not null as is_booked,
         p.is_to_be_voided, p.agreement_id
       from payments p left join payment_groups g on g.client_id = p.client_id and g.id = p.group_id
@@ -84,7 +88,7 @@ async function readRows(course: Course) {
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-/** One charge and one booking a bill, and nothing charged that nobody asked for. */
+/** One charge and one booking an order, nothing of a bill that was paid, and nothing charged that nobody asked for. */
 function checkCharges(course: Course, { payments, approvals }: Rows): string[] {
   const faults: string[] = []
   const byOrder = groupBy(payments, ({ client_id, charge_order }) => keyOf(client_id, charge_order))
@@ -104,8 +108,14 @@ function checkCharges(course: Course, { payments, approvals }: Rows): string[] {
   }
   for (const { client_id: clientId } of tenants) {
     const receipts = course.world.list(clientId, 'fn_areceber_baixas')
+    for (const [order, ofOrder] of groupBy(receipts, ({ documento = '' }) => documento)) {
+      if (ofOrder.length > 1) faults.push(`${clientId} ${order} is booked ${ofOrder.length} times`)
+    }
+    const bills = new Map(course.world.list(clientId, 'fn_areceber').map((row) => [row['id'], row]))
     for (const [bill, ofBill] of groupBy(receipts, ({ id_receber: id = '' }) => id)) {
-      if (ofBill.length > 1) faults.push(`${clientId} ${bill} is booked ${ofBill.length} times`)
+      const before = ofBill.slice(0, -1).reduce((sum, one) => sum + centsOf(one, 'credito'), 0)
+      const isPaidBefore = ofBill.length > 1 && before >= centsOf(bills.get(bill), 'valor')
+      if (isPaidBefore) faults.push(`${clientId} ${bill} was paid, and is booked again`)
     }
     for (const { documento, id_receber, valor_total_recebido: paid = '' } of receipts) {
       const payment = payments.find(
@@ -127,7 +137,8 @@ function checkAgreed(course: Course, { charges, payments }: Rows): string[] {
     const name = `${client_id} ${invoice_id} (${state})`
     if (state === 'announced') {
       const before = course.announced.get(id)?.value ?? value
-      if (before !== value) faults.push(`${name}: announced ${before}, then ${value}`)
+      // What is charged is what is owed on its day; a charge that did not reach the gateway keeps that.
+      if (before < value) faults.push(`${name}: announced ${before}, then ${value}`)
       course.announced.set(id, { clientId: client_id, invoiceId: invoice_id, value })
       if (value > limit) faults.push(`${name}: ${value} is above ${limit}`)
     }
@@ -185,6 +196,7 @@ export async function findFaults(course: Course): Promise<string[]> {
     ...checkAgreed(course, rows),
     ...checkNotices(course, rows),
     ...checkLog(course),
+    ...course.untrue,
   ]
 }
 
@@ -220,9 +232,9 @@ export async function findLeftovers(course: Course): Promise<string[]> {
   for (const key of course.acknowledged) {
     const [clientId = '', id = ''] = key.split(' ')
     const bill = course.world.list(clientId, 'fn_areceber').find((one) => one['id'] === id)
-    // A provider may cancel a bill before it is booked: its charge is given back, as checked above.
-    const isOver = bill?.['status'] === 'R' || bill?.['status'] === 'C'
-    if (!isOver) faults.push(`${key} was said to be paid and is not`)
+    // A provider may cancel a bill before it is booked: its charge is given back, as checked above; or make it dearer.
+    const ends = course.dearer.has(key) ? ['R', 'C', 'P'] : ['R', 'C']
+    if (!ends.includes(bill?.['status'] ?? '')) faults.push(`${key} was said to be paid and is not`)
   }
   for (const { client_id, invoice_id, state, due_date, is_told } of charges) {
     const isOver = due_date < course.today

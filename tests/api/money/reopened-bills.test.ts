@@ -10,7 +10,7 @@ import { formatDecimal } from '#domain/platform/values/money.ts'
 import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import type { Visitor } from '#tests/support/browser/visitor.ts'
 import { usePayments } from '#tests/support/people/payments.ts'
-import { reopenBill } from '#tests/support/upstreams/reopen-bill.ts'
+import { leaveRest, reopenBill } from '#tests/support/upstreams/reopen-bill.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 
 const { app, later, now, payer, store, charges, expectReceipts } = usePayments()
@@ -107,6 +107,70 @@ it('a part that was opened again is kept while something is left to do for its g
   await db.execute(sql`update payment_groups set next_try_at = null`)
   expect((await expectOk(payInvoice, await pay(maria, cardId, null, '1021'))).type).toBe('success')
   expect(await charges()).toHaveLength(2)
+})
+
+describe('a bill of which a rest is open beside its card payment', () => {
+  const rest = { rest: '20.00', received: '129.99' }
+
+  it('has the rest paid by another charge, and both payments stand', async () => {
+    const { maria, cardId } = await payer()
+    const first = await expectOk(payInvoice, await pay(maria, cardId, 'the-same-key-1'))
+    await leaveRest(app(), '1024', rest)
+    later(minuteMs)
+    const second = await expectOk(payInvoice, await pay(maria, cardId, 'another-key-1'))
+    expect(second).toMatchObject({ type: 'success', payment: { value: '20.00' } })
+    const amounts = (await charges()).map(({ amount }) => Number(amount))
+    expect(amounts.toSorted((one, other) => one - other)).toEqual([2000, 12_999])
+    await expectReceipts(['1024', '1024'])
+    const receipts = await store().list('demo', 'fn_areceber_baixas')
+    expect(receipts.filter(({ estorno }) => estorno === 'S')).toEqual([])
+    expect(await expectOk(payInvoice, await pay(maria, cardId, 'the-same-key-1'))).toEqual(first)
+    expect(await charges()).toHaveLength(2)
+  })
+
+  it('has no payment of what is owed once that was noticed', async () => {
+    const { maria, cardId } = await payer()
+    await expectOk(payInvoice, await pay(maria, cardId))
+    await leaveRest(app(), '1024', rest)
+    later(minuteMs)
+    expect((await pay(maria, 'no such card')).status).toBe(404)
+    const last = await maria.call(findInvoicePayment, { params: { invoiceId: '1024' } })
+    expect(await readRefusal(last)).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['soon after the booking', { hoursAfter: 0 }],
+    ['while the ERP has not counted the payment', { received: '109.99' }],
+  ])('is charged nothing %s', async (_, how) => {
+    const { maria, cardId } = await payer()
+    const first = await expectOk(payInvoice, await pay(maria, cardId))
+    await leaveRest(app(), '1024', { ...rest, ...how })
+    later(minuteMs)
+    expect(await expectOk(payInvoice, await pay(maria, cardId))).toEqual(first)
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('leaves nothing to give back of the group whose part it was', async () => {
+    const { maria, cardId } = await payer()
+    const ids = ['1021', '1022']
+    await expectOk(payInvoices, await payTogether(maria, cardId, ids, 'attempt-first'))
+    await expectReceipts(ids)
+    await app().resolvePayments()
+    await leaveRest(app(), '1021', { ...rest, received: '500.00' })
+    later(minuteMs)
+    const alone = await expectOk(payInvoice, await pay(maria, cardId, null, '1021'))
+    expect(alone.payment.value).toBe('20.00')
+    const { db } = app().database
+    await db.execute(sql`update payments set is_to_be_voided = true where invoice_id = '1022'`)
+    await db.execute(sql`update payment_groups set next_try_at = now()`)
+    later(minuteMs)
+    await app().resolvePayments()
+    const { rows } = await db.execute<{ total: string }>(
+      sql`select total::text from payments where invoice_id = '1022'`,
+    )
+    const back = (await charges()).map((row) => row['voided_amount'] ?? '0')
+    expect(back.filter((amount) => amount !== '0')).toEqual(rows.map(({ total }) => total))
+  })
 })
 
 describe('a second charge', () => {

@@ -8,8 +8,8 @@ export const undecided: readonly PaymentState[] = ['sent', 'unknown']
 
 /**
  * Why a charge is given back, as `returnCode` keeps it in place of the bank's: a bill was paid in another way or is
- * not owed as it was, it was captured too late, or it is not what was asked. Of a payment: its receipt was
- * reversed in the ERP, whatever became of the charge.
+ * not owed as it was, it was captured too late, or it is not what was asked. Why a booked payment ended: its receipt
+ * was reversed in the ERP, whatever became of the charge, or a rest of its bill is owed, for another payment.
  */
 export const returnReasons = {
   'paid otherwise': 'paid-otherwise',
@@ -17,6 +17,7 @@ export const returnReasons = {
   late: 'not-captured-in-time',
   different: 'not-as-asked',
   reversed: 'receipt-reversed',
+  'rest owed': 'rest-owed',
 } as const
 
 /** Whether a charge was given back because the gateway did not do what was asked. */
@@ -26,6 +27,14 @@ export const isReturned = ({ returnCode }: { readonly returnCode: string }) =>
 /** Whether a payment ended because its receipt was reversed in the ERP. */
 export const isReceiptReversed = ({ returnCode }: { readonly returnCode: string }) =>
   returnCode === returnReasons.reversed
+
+/** Whether a booked payment ended while its receipt stands: a rest of its bill is owed. */
+export const isRestOwed = ({ returnCode }: { readonly returnCode: string }) =>
+  returnCode === returnReasons['rest owed']
+
+/** Whether a payment was booked and does not hold its bill any more: it says nothing of what is owed now. */
+export const isOutlived = (payment: { readonly returnCode: string }) =>
+  isReceiptReversed(payment) || isRestOwed(payment)
 
 type Payment = typeof payments.$inferSelect
 type Group = typeof paymentGroups.$inferSelect

@@ -2,19 +2,19 @@ import { payInvoices } from '#contract/money/payment-groups.ts'
 import type { RawCharge, RawPayment } from '#contract/money/payments.ts'
 import { formatDecimal } from '#domain/platform/values/money.ts'
 import { commonRefusal, refuse } from '#server/platform/http/refusal.ts'
-import { isReceiptReversed, isReturned, returnReasons, type StoredCharge } from './charge-row.ts'
+import { isOutlived, isReturned, returnReasons, type StoredCharge } from './charge-row.ts'
 import type { StoredPayment } from './store.ts'
 
 /**
- * The state of a payment as the subscriber sees it; the internal steps of finding out stay hidden. One whose
- * receipt was reversed later was approved, and a repeated call answers that.
+ * The state of a payment as the subscriber sees it; the internal steps of finding out stay hidden. One that ended
+ * after its booking was approved, and a repeated call answers that.
  */
 export function publicState(
   payment: Pick<StoredCharge, 'isToBeVoided' | 'returnCode' | 'state'>,
 ): RawPayment['state'] {
   const { state, isToBeVoided } = payment
   if (isToBeVoided) return 'processing'
-  if (isReceiptReversed(payment)) return 'approved'
+  if (isOutlived(payment)) return 'approved'
   return state === 'approved' || state === 'denied' || state === 'void' ? state : 'processing'
 }
 

@@ -1,8 +1,10 @@
+import { readInvoice } from '#contract/money/invoices.ts'
 import { bookingShownAfterMs } from '#domain/money/cards/reopened-bill.ts'
+import type { Cents } from '#domain/platform/values/money.ts'
 import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
-import { logFields, returnReasons } from './charge-row.ts'
+import { isRestOwed, logFields, returnReasons } from './charge-row.ts'
 import type { PaymentStore, StoredPayment } from './store.ts'
 
 /** Those of a provider's live payments that still stand; they are read again where one of them does not. */
@@ -11,38 +13,57 @@ export type KeepStanding = (
   readLive: () => Promise<readonly StoredPayment[]>,
 ) => Promise<readonly StoredPayment[]>
 
+const reasons = {
+  reversed: 'the receipt of a booked payment was reversed in the ERP',
+  'rest owed': 'the ERP has a rest of a paid bill open',
+} as const
+
 /**
  * Ends booked payments whose bills were opened again: a card's chargeback, a refund by the provider, a PIX that its
- * bank took back. Such a bill can be paid anew. An ERP that is slow to show a booking must lead to no second
- * charge: long after the booking, asked now, it has to have the bill as owed and no valid receipt of the payment.
+ * bank took back; or of whose bills a rest is owed, because it became dearer before the booking. Such a bill can be
+ * paid anew. An ERP that is slow to show a booking must lead to no second charge: long after the booking, asked now,
+ * it has to have the bill as owed, and either no valid receipt of the payment or all that was booked as received.
  */
 export function reopenedBills(deps: {
-  readonly store: Pick<PaymentStore, 'endReopened'>
+  readonly store: Pick<PaymentStore, 'endReopened' | 'listOfInvoice'>
   readonly erps: Pick<Erps, 'for'>
   readonly now: () => Date
   readonly log: { warn(fields: object, message: string): void }
 }): KeepStanding {
   const { store, erps, now, log } = deps
 
-  async function isReopened(tenant: Tenant, payment: StoredPayment): Promise<boolean> {
+  /** What the payments have paid of this bill as far as they are booked, in cents. */
+  async function bookedOf(payment: StoredPayment): Promise<Cents> {
+    const all = await store.listOfInvoice(payment, payment.invoiceId)
+    return all
+      .filter((one) => one.bookedAt !== null && (one.state === 'approved' || isRestOwed(one)))
+      .reduce((sum, { value }) => sum + value, 0)
+  }
+
+  /** Why a payment does not hold its bill any more; null while it does. */
+  async function findEnd(
+    tenant: Tenant,
+    payment: StoredPayment,
+  ): Promise<keyof typeof reasons | null> {
     const { state, isToBeVoided, bookedAt, customerId, invoiceId, orderId: reference } = payment
-    if (state !== 'approved' || isToBeVoided || bookedAt === null) return false
-    if (now().getTime() - bookedAt.getTime() <= bookingShownAfterMs) return false
+    if (state !== 'approved' || isToBeVoided || bookedAt === null) return null
+    if (now().getTime() - bookedAt.getTime() <= bookingShownAfterMs) return null
     const erp = erps.for(tenant)
     const owed = await erp.invoicesOwed([invoiceId])
-    if (!owed.some((invoice) => invoice.customerId === customerId)) return false
-    return !(await erp.hasReceipt({ invoiceId, reference }))
+    const bill = owed.find((invoice) => invoice.customerId === customerId)
+    if (!bill) return null
+    if (!(await erp.hasReceipt({ invoiceId, reference }))) return 'reversed'
+    return readInvoice(bill).received >= (await bookedOf(payment)) ? 'rest owed' : null
   }
 
   async function stands(tenant: Tenant, payment: StoredPayment): Promise<boolean> {
-    try {
-      if (!(await isReopened(tenant, payment))) return true
-    } catch (error) {
+    const end = await findEnd(tenant, payment).catch((error: unknown) => {
       if (!(error instanceof UpstreamFailure)) throw error
-      return true
-    }
-    if (await store.endReopened(payment, returnReasons.reversed)) {
-      log.warn(logFields(payment), 'the receipt of a booked payment was reversed in the ERP')
+      return null
+    })
+    if (end === null) return true
+    if (await store.endReopened(payment, returnReasons[end])) {
+      log.warn(logFields(payment), reasons[end])
     }
     return false
   }

@@ -19,7 +19,7 @@ import {
   findRepeated,
   requireInstallments,
 } from './charge-attempt.ts'
-import { isReceiptReversed } from './charge-row.ts'
+import { isOutlived } from './charge-row.ts'
 import { attemptType, publicState, toPaymentAnswer } from './payment-answer.ts'
 import type { KeepStanding } from './reopened-bills.ts'
 import type { Settlement } from './settling/settlement.ts'
@@ -102,8 +102,8 @@ export function paymentService(deps: {
       const last = all.find(
         ({ documentHash, method }) => documentHash === subscriber.documentHash && method === 'card',
       )
-      // A payment whose bill was opened again says nothing of it.
-      if (!last || isReceiptReversed(last)) refuse(findInvoicePayment, 'payment not found')
+      // A payment whose bill was opened again, or has a rest open, says nothing of it.
+      if (!last || isOutlived(last)) refuse(findInvoicePayment, 'payment not found')
       return { payment: toPaymentAnswer(last) }
     },
   }

@@ -2,7 +2,7 @@ import type { Erps } from '#server/upstreams/erp/erps.ts'
 import type { Gateways } from '#server/upstreams/gateways/gateways.ts'
 import type { ReversalMemory } from '#server/upstreams/gateways/port.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
-import { isReceiptReversed, logFields } from '../charge-row.ts'
+import { isReceiptReversed, isRestOwed, logFields } from '../charge-row.ts'
 import { bookPayment } from '../settling/booking.ts'
 import type { GroupStore, StoredGroup } from './group-store.ts'
 import { keepLease } from '../settling/lease.ts'
@@ -75,7 +75,9 @@ export function groupBooking(deps: {
       tellOnce(group, 'a part is to be given back beside one that was opened again')
       return false
     }
-    const over = parts.filter(({ state, isToBeVoided }) => state === 'void' && !isToBeVoided)
+    const over = parts.filter(
+      (part) => part.state === 'void' && !part.isToBeVoided && !isRestOwed(part),
+    )
     const gateway = group.method === 'pix' ? gateways.instantPix(tenant) : gateways.for(tenant)
     if (!gateway) return false
     const amount = sumOf(owed) + sumOf(over)
