@@ -8,18 +8,26 @@ import {
 } from '#contract/money/automatic-payments.ts'
 import { listCards } from '#contract/money/cards.ts'
 import { payInvoices } from '#contract/money/payment-groups.ts'
+import { payInvoicesByPix } from '#contract/money/pix-of-several.ts'
 import { payInvoice } from '#contract/money/payments.ts'
 import { confirmOutage, createOutage, endOutage } from '#contract/news/staff-outages.ts'
 import { bookingShownAfterMs } from '#domain/money/cards/reopened-bill.ts'
-import { dayMs } from '#domain/platform/time/durations.ts'
+import { calendarDate } from '#domain/platform/time/dates.ts'
+import { dayMs, hourMs } from '#domain/platform/time/durations.ts'
+import { formatDecimal, parseCents } from '#domain/platform/values/money.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { orderCardBank } from '#sandbox/gateway/card-bank.ts'
 import { choose, payerChoices, recurrencesTable, setDebitMode } from '#sandbox/gateway/pix-bank.ts'
+import { payPixCode } from '#sandbox/gateway/pix-codes.ts'
+import { salesTable } from '#sandbox/gateway/sale-answer.ts'
 import type { Row } from '#sandbox/store.ts'
 import { noArea } from '#tests/support/no-area.ts'
 import { expectOk } from '#tests/support/wire/answers.ts'
 import type { Course } from './course.ts'
 import { virtualNow } from './virtual-time.ts'
 import { people, type SimulatedPerson, tenants } from './world.ts'
+
+const receiptsTable = 'fn_areceber_baixas'
 
 /** Something that a subscriber, staff, a bank or the ERP does. */
 type Action = (course: Course, person: SimulatedPerson) => Promise<void>
@@ -54,7 +62,9 @@ async function note(
   ids: readonly string[],
   answer: Response,
 ) {
-  const said = v.safeParse(paidAnswer, await answer.json())
+  const body: unknown = await answer.json()
+  course.trace.push(`  ${person.clientId} ${ids.join()}: ${JSON.stringify(body).slice(0, 200)}`)
+  const said = v.safeParse(paidAnswer, body)
   if (!said.success) return
   const { payment, group } = said.output
   const madeAt = Date.parse((payment ?? group)?.created_at ?? '')
@@ -103,6 +113,34 @@ const paySeveral: Action = async (course, person) => {
   })
 }
 
+/** Whether a code can still be paid and that is looked at: until an hour and a half after its end. */
+const isCodeSeen = ({ code = '', status = '', code_ends_at: endsAt = '', recurrence_id }: Row) =>
+  code !== '' &&
+  !recurrence_id &&
+  ['12', '13'].includes(status) &&
+  virtualNow().getTime() - Date.parse(endsAt) < 1.5 * hourMs
+
+/** A payer pays the newest code of a provider, most often as it was asked. */
+const payCode: Action = async ({ world, chance, trace }, { clientId }) => {
+  const code = world.list(clientId, salesTable).findLast(isCodeSeen)
+  if (!code) return
+  const how = chance.pick(['pay', 'pay', 'pay', 'late', 'less'] as const)
+  trace.push(`  ${clientId}: code of ${code['amount']} paid, ${how}`)
+  await payPixCode({ store: world.store, clientId }, code['id'] ?? '', how, virtualNow())
+}
+
+const paySeveralByPix: Action = async (course, person) => {
+  const bills = openBillsOf(course, person).slice(0, 3)
+  if (bills.length < 2) return
+  const agreed = bills.map(({ id = '', valor_aberto: value = '' }) => ({ invoiceId: id, value }))
+  const key = `pix-${agreed.map(({ invoiceId }) => invoiceId).join('-')}-${course.day}`
+  await course.ask(person, async (visitor) => {
+    const headers = { 'idempotency-key': key }
+    await visitor.call(payInvoicesByPix, { body: { bills: agreed }, headers })
+  })
+  if (course.chance.is(0.6)) await payCode(course, person)
+}
+
 const listAgreements = (course: Course, person: SimulatedPerson) =>
   course.ask(person, async (visitor) => {
     const listed = await visitor.call(listAutomaticPayments, {})
@@ -133,6 +171,36 @@ const endAgreement: Action = async (course, person) => {
       ? visitor.call(skipAutomaticCharge, { params, body: { invoiceId: bill['id'] ?? '' } })
       : visitor.call(cancelAutomaticPayment, { params }))
   })
+}
+
+/** The ERP's staff takes the receipt of a bill back that was paid a day before or longer: a chargeback. */
+const reverse: Action = async (course, { clientId }) => {
+  const { world, chance } = course
+  const { store } = world
+  const yesterday = calendarDate(new Date(virtualNow().getTime() - dayMs), defaultTimeZone)
+  const receipts = world
+    .list(clientId, receiptsTable)
+    .filter(({ estorno, data = '' }) => estorno !== 'S' && data < yesterday)
+  if (receipts.length === 0) return
+  const receipt = chance.pick(receipts)
+  const { id = '', id_receber: billId = '', credito = '0' } = receipt
+  const bill = await store.get(clientId, 'fn_areceber', billId)
+  if (!bill) return
+  const cents = (column: string) => parseCents(bill[column] ?? '0')
+  const received = Math.max(
+    0,
+    cents('valor_recebido') - parseCents(receipt['valor_total_recebido'] ?? '0'),
+  )
+  course.trace.push(`  ${clientId} ${billId}: receipt ${id} of ${credito} reversed`)
+  await store.put(clientId, receiptsTable, id, { ...receipt, estorno: 'S' })
+  await store.put(clientId, 'fn_areceber', billId, {
+    ...bill,
+    status: received > 0 ? 'P' : 'A',
+    valor_recebido: formatDecimal(received),
+    valor_aberto: formatDecimal(cents('valor_aberto') + parseCents(credito)),
+  })
+  course.acknowledged.delete(`${clientId} ${billId}`)
+  course.paidElsewhere.delete(`${clientId} ${billId}`)
 }
 
 /** The payer's choice in the app of the bank, about the newest agreement that waits for it. */
@@ -166,6 +234,7 @@ const changeBill: Action = async (course, person) => {
     world.store.put(person.clientId, 'fn_areceber', id, { ...bill, ...values })
   const today = course.today
   const what = chance.pick(['pix', 'pix', 'dearer', 'cheaper', 'cancelled'] as const)
+  course.trace.push(`  ${person.clientId} ${id}: ${what}`)
   if (what === 'pix') {
     course.paidElsewhere.set(`${person.clientId} ${id}`, virtualNow())
     const paid = { pagamento_data: today, baixa_data: today, tipo_recebimento: 'Pix' }
@@ -219,6 +288,9 @@ const strike: Action = async (course, { clientId }) => {
 const actions: readonly (readonly [number, Action])[] = [
   [8, payOne],
   [4, paySeveral],
+  [3, paySeveralByPix],
+  [2, payCode],
+  [1, reverse],
   [3, agree],
   [1, endAgreement],
   [2, decideAtBank],

@@ -48,8 +48,9 @@ async function readRows(course: Course) {
   return course.process.run(async () => ({
     payments: await read<PaymentRow>(sql`
       select p.client_id, p.id, p.invoice_id, p.order_id,
-        -- Its receipt stands, and the rest of its bill is another payment's.
-        case when p.return_code = 'rest-owed' then 'approved' else p.state end as state, p.total::int, p.value::int,
+        -- Its charge stands, and what is owed of its bill now is another payment's.
+        case when p.return_code in ('rest-owed', 'receipt-reversed') then 'approved'
+          else p.state end as state, p.total::int, p.value::int,
         coalesce(g.order_id, p.order_id) as charge_order, p.booked_at is not null as is_booked,
         p.is_to_be_voided, p.agreement_id
       from payments p left join payment_groups g on g.client_id = p.client_id and g.id = p.group_id
@@ -74,6 +75,7 @@ async function readRows(course: Course) {
     `),
     approvals: await read<{ order_id: string }>(sql`
       select order_id from automatic_agreements where order_id <> ''
+      union all select order_id from payment_groups where offer is not null
     `),
     notices: await read<
       Record<'client_id' | 'customer_id' | 'kind' | 'source', string> & {
@@ -112,7 +114,8 @@ function checkCharges(course: Course, { payments, approvals }: Rows): string[] {
       if (ofOrder.length > 1) faults.push(`${clientId} ${order} is booked ${ofOrder.length} times`)
     }
     const bills = new Map(course.world.list(clientId, 'fn_areceber').map((row) => [row['id'], row]))
-    for (const [bill, ofBill] of groupBy(receipts, ({ id_receber: id = '' }) => id)) {
+    const standing = receipts.filter(({ estorno }) => estorno !== 'S')
+    for (const [bill, ofBill] of groupBy(standing, ({ id_receber: id = '' }) => id)) {
       const before = ofBill.slice(0, -1).reduce((sum, one) => sum + centsOf(one, 'credito'), 0)
       const isPaidBefore = ofBill.length > 1 && before >= centsOf(bills.get(bill), 'valor')
       if (isPaidBefore) faults.push(`${clientId} ${bill} was paid, and is booked again`)
@@ -233,8 +236,9 @@ export async function findLeftovers(course: Course): Promise<string[]> {
     const [clientId = '', id = ''] = key.split(' ')
     const bill = course.world.list(clientId, 'fn_areceber').find((one) => one['id'] === id)
     // A provider may cancel a bill before it is booked: its charge is given back, as checked above; or make it dearer.
+    const status = bill?.['status'] ?? ''
     const ends = course.dearer.has(key) ? ['R', 'C', 'P'] : ['R', 'C']
-    if (!ends.includes(bill?.['status'] ?? '')) faults.push(`${key} was said to be paid and is not`)
+    if (!ends.includes(status)) faults.push(`${key} was said to be paid and is ${status}`)
   }
   for (const { client_id, invoice_id, state, due_date, is_told } of charges) {
     const isOver = due_date < course.today

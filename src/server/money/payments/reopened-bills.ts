@@ -1,13 +1,15 @@
 import { readInvoice } from '#contract/money/invoices.ts'
 import { bookingShownAfterMs } from '#domain/money/cards/reopened-bill.ts'
 import type { Cents } from '#domain/platform/values/money.ts'
-import { UpstreamFailure } from '#server/platform/egress/upstream-failure.ts'
 import type { Tenant } from '#server/platform/tenants/tenant.ts'
 import type { Erps } from '#server/upstreams/erp/erps.ts'
 import { isRestOwed, logFields, returnReasons } from './charge-row.ts'
 import type { PaymentStore, StoredPayment } from './store.ts'
 
-/** Those of a provider's live payments that still stand; they are read again where one of them does not. */
+/**
+ * Those of a provider's live payments that still stand; they are read again where one of them does not. Throws
+ * `UpstreamFailure` where the ERP is to be asked and does not answer.
+ */
 export type KeepStanding = (
   tenant: Tenant,
   readLive: () => Promise<readonly StoredPayment[]>,
@@ -23,6 +25,7 @@ const reasons = {
  * bank took back; or of whose bills a rest is owed, because it became dearer before the booking. Such a bill can be
  * paid anew. An ERP that is slow to show a booking must lead to no second charge: long after the booking, asked now,
  * it has to have the bill as owed, and either no valid receipt of the payment or all that was booked as received.
+ * Where it does not answer then, nothing is known of the bill, and that is the answer.
  */
 export function reopenedBills(deps: {
   readonly store: Pick<PaymentStore, 'endReopened' | 'listOfInvoice'>
@@ -57,10 +60,7 @@ export function reopenedBills(deps: {
   }
 
   async function stands(tenant: Tenant, payment: StoredPayment): Promise<boolean> {
-    const end = await findEnd(tenant, payment).catch((error: unknown) => {
-      if (!(error instanceof UpstreamFailure)) throw error
-      return null
-    })
+    const end = await findEnd(tenant, payment)
     if (end === null) return true
     if (await store.endReopened(payment, returnReasons[end])) {
       log.warn(logFields(payment), reasons[end])
