@@ -46,6 +46,21 @@ export interface PaidInvoiceSeed extends InvoiceSeed {
  */
 const issuedLineMark = 'emitida'
 
+/** Days between the issue of an invoice and its due date. */
+const issuedDaysBefore = 20
+
+const signed = (count: number) => (count < 0 ? String(count) : `+${count}`)
+
+/** The day an invoice was issued on, before its due date; far ones were issued together, last month. */
+function issuedBefore(due: string): string {
+  const [, month, monthDay] = /^\{\{month([+-]\d+)\}\}-(\d\d)$/.exec(due) ?? []
+  if (month !== undefined) return `{{month${signed(Number(month) - 1)}}}-${monthDay}`
+  const [, days = '0', months = ''] = /^\{\{today([+-]\d+)?( month[+-]\d+)?\}\}$/.exec(due) ?? []
+  const issued = Number(days) - issuedDaysBefore
+  const isFar = months.includes('+') || issued >= 0
+  return isFar ? '{{month-1}}-01' : `{{today${signed(issued)}${months}}}`
+}
+
 function invoiceRow({ id, customer, contract, due, value, period }: InvoiceSeed): Row {
   return {
     id,
@@ -56,7 +71,7 @@ function invoiceRow({ id, customer, contract, due, value, period }: InvoiceSeed)
     documento: `${contract}-${id}`,
     status: 'A',
     liberado: 'S',
-    data_emissao: '{{month-1}}-01',
+    data_emissao: issuedBefore(due),
     data_vencimento: due,
     data_inicial: period?.from ?? '0000-00-00',
     data_final: period?.to ?? '0000-00-00',

@@ -35,6 +35,17 @@ describe.each(sandboxTenants)('the seed of $client_id', ({ client_id }) => {
     expect(wrong).toEqual([])
   })
 
+  it.each(trickyDays)(
+    'has issued each invoice by its due date, and none in the future, on %s',
+    (today) => {
+      const wrong = table(client_id, 'fn_areceber', today).filter(
+        ({ data_emissao: issued = '', data_vencimento: due = '' }) =>
+          issued > due || issued > today,
+      )
+      expect(column(wrong, 'id')).toEqual([])
+    },
+  )
+
   it('has a customer record with the right document for every person', () => {
     const records = table(client_id, 'cliente')
     for (const person of people.filter(({ clientId }) => clientId === client_id)) {

@@ -8,7 +8,9 @@ import {
 import { listInvoices, readInvoice } from '#contract/money/invoices.ts'
 import { changeSentence } from '#domain/money/bill-parts/bill-words.ts'
 import { nextBillReason } from '#domain/money/bill-parts/next-bill-words.ts'
+import { addDays, calendarDate } from '#domain/platform/time/dates.ts'
 import { secondMs } from '#domain/platform/time/durations.ts'
+import { defaultTimeZone } from '#domain/staff/tenants/time-zones.ts'
 import { expectOk, readRefusal } from '#tests/support/wire/answers.ts'
 import { person, useApp } from '#tests/support/app.ts'
 import { changeRow } from '#tests/support/upstreams/erp-rows.ts'
@@ -53,7 +55,7 @@ describe('what a bill is made of', () => {
   it('is its plan, its services and its discounts, and why it costs more than the former one', async () => {
     const maria = await app().signIn(person('Maria'))
     const { parts: found, rest, unknown, change, issuedOn } = await parts(maria, '1024')
-    expect(issuedOn).toMatch(/^\d{4}-\d{2}-01$/)
+    expect(issuedOn).toBe(addDays(calendarDate(new Date(), defaultTimeZone), -10))
     expect(named(found)).toEqual([
       ['FIBRA 500 MEGA', 9990],
       ['Ponto de Wi-Fi adicional', 2019],

@@ -96,8 +96,8 @@ test('of a paid code whose parts are all given back it is not said that anything
     ],
   }
   const onPaid = await show()
-  expect(onPaid).not.toHaveBeenCalled()
-  expect(screen.getByText(/^A fatura .* Devolvemos R\$.99,90 /)).toBeTruthy()
+  expect(await screen.findByText(/^A fatura .* Devolvemos R\$.99,90 /)).toBeTruthy()
   expect(screen.getByText(/^A fatura .* Estamos devolvendo R\$.45,00 /)).toBeTruthy()
   expect(screen.queryByText(/não vale mais/)).toBeNull()
+  expect(onPaid).not.toHaveBeenCalled()
 })
