@@ -10,8 +10,9 @@ import { attempt } from './payments.ts'
 /**
  * One PIX code of the gateway that pays several invoices. `attempt`: the `Idempotency-Key` it was asked for with.
  * `processing`: it waits to be paid, or is looked at after its end; `approved`: paid; `void`: nothing was paid by
- * it, or everything was given back. Of a paid one `bills` say what became of each part: `processing` while it is
- * given back because its invoice was paid otherwise or cancelled, and `void` after that; `open`: of no paid one. `value` and `total` are decimal strings in reais.
+ * it, or everything was given back. `bills` say what became of each part: `open` until the code is paid,
+ * `processing` while the part is given back because its invoice was paid otherwise or cancelled, and `void` after
+ * that. `value` and `total` are decimal strings in reais.
  */
 const rawPixSchema = v.object({
   attempt: v.nullable(attempt),

@@ -7,7 +7,7 @@ import { amountDue, sumDue } from '#domain/money/invoices/amount-due.ts'
 import type { Invoice } from '#domain/money/invoices/invoice.ts'
 import { isPayable } from '#domain/money/invoices/payment-options.ts'
 import { type CalendarDate, formatDate, localTime } from '#domain/platform/time/dates.ts'
-import { type Cents, formatMoney } from '#domain/platform/values/money.ts'
+import { type Cents, formatMoney, unbrokenMoney } from '#domain/platform/values/money.ts'
 import { useConnection } from '#portal/kit/browser/connection.ts'
 import { useIsPast } from '#portal/kit/ages/use-is-past.ts'
 import { Callout } from '#portal/kit/blocks/callout.tsx'
@@ -72,7 +72,7 @@ const returnNotes = (pix: PixOfSeveral, bills: readonly Invoice[]) =>
   partsOf(pix, bills).flatMap(({ bill, state }) => {
     if (state === 'approved' || state === 'open') return []
     const say = state === 'void' ? texts.returned : texts.returning
-    return [say(formatDate(bill.dueDate), formatMoney(bill.received))]
+    return [unbrokenMoney(say(formatDate(bill.dueDate), formatMoney(bill.received)))]
   })
 
 function paidNow(pix: PixOfSeveral, bills: readonly Invoice[]): PaidNow {
@@ -182,19 +182,30 @@ function isStale({ bills: offered }: PixOfSeveral, bills: readonly Invoice[], to
   return due.some((one) => one !== 'same') && due.some((one) => one !== 'paid')
 }
 
+/** Why a code can be paid no more, in sentences; none while it can. */
+function whyOver(pix: PixOfSeveral, { bills, today }: OnePixProps, isPast: boolean) {
+  const returned = returnNotes(pix, bills)
+  if (returned.length > 0) return returned
+  if (isStale(pix, bills, today)) return [texts.stale]
+  const isOver = pix.state === 'void' || (isPast && pix.state === 'processing')
+  return isOver ? [texts.over] : []
+}
+
 /** A code until it is paid, or why it can be paid no more and how to get another. */
 function Issued({ pix, ...props }: OnePixProps & { pix: PixOfSeveral }) {
   const isPast = useIsPast(Date.parse(pix.expiresAt))
   if (pix.isReceiverRejected) return <ReceiverNotice isReceiverRejected />
-  const notes = returnNotes(pix, props.bills)
-  if (notes.length > 0) return <GivenBack {...props} notes={notes} />
-  const stale = isStale(pix, props.bills, props.today)
-  if (stale || pix.state === 'void' || (isPast && pix.state === 'processing')) {
+  const why = whyOver(pix, props, isPast)
+  if (why.length > 0) {
     return (
       <>
         <div role="status">
           <Callout kind="warning">
-            <p>{stale ? texts.stale : texts.over}</p>
+            <div className="stack-2">
+              {why.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
           </Callout>
         </div>
         <Issue {...props} />
@@ -203,22 +214,6 @@ function Issued({ pix, ...props }: OnePixProps & { pix: PixOfSeveral }) {
   }
   if (pix.code === null) return <p role="status">{texts.issuing}</p>
   return <Code pix={pix} code={pix.code} />
-}
-
-/** A code was paid, and nothing of it is kept. */
-function GivenBack({ notes, ...props }: OnePixProps & { notes: readonly string[] }) {
-  return (
-    <>
-      <div role="status">
-        <Callout kind="warning">
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </Callout>
-      </div>
-      <Issue {...props} />
-    </>
-  )
 }
 
 function Code({ pix, code }: { pix: PixOfSeveral; code: string }) {
