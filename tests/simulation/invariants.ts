@@ -90,7 +90,7 @@ async function readRows(course: Course) {
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-/** One charge and one booking an order, nothing of a bill that was paid, and nothing charged that nobody asked for. */
+/** Each order is charged and booked once, no bill is booked after it was paid, and each charge was asked for. */
 function checkCharges(course: Course, { payments, approvals }: Rows): string[] {
   const faults: string[] = []
   const byOrder = groupBy(payments, ({ client_id, charge_order }) => keyOf(client_id, charge_order))

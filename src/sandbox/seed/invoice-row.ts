@@ -49,7 +49,8 @@ const issuedLineMark = 'emitida'
 /** Days between the issue of an invoice and its due date. */
 const issuedDaysBefore = 20
 
-const signed = (count: number) => (count < 0 ? String(count) : `+${count}`)
+/** An offset in a date token: `+4`, `-12`. */
+export const signed = (count: number) => (count < 0 ? String(count) : `+${count}`)
 
 /** The day an invoice was issued on, before its due date; far ones were issued together, last month. */
 function issuedBefore(due: string): string {

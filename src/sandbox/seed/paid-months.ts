@@ -1,5 +1,5 @@
 import type { Row } from '../store.ts'
-import { paidInvoice, type PaidInvoiceSeed } from './invoice-row.ts'
+import { paidInvoice, type PaidInvoiceSeed, signed } from './invoice-row.ts'
 
 interface PaidMonthsSeed {
   readonly firstId: number
@@ -17,8 +17,6 @@ const paymentMethods: readonly PaidInvoiceSeed['by'][] = [
   'credit_card',
   'gateway boleto',
 ]
-
-const signed = (count: number) => (count < 0 ? String(count) : `+${count}`)
 
 /** The day of the month that today has in so many days, in another month: `{{today+4 month-1}}`. */
 export const sameDay = (days: number, months: number): string =>

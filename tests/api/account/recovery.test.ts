@@ -343,7 +343,7 @@ describe('the verification code', () => {
     expect((await send(known)).status).toBe(200)
     expect((await outbox(app())).length - before).toBe(31)
 
-    // Who has lost the password and the phone works for a code, once a day: nobody can use these up from a few places.
+    // An owner without a known device gets one code a day for the longest work, whatever strangers have used up.
     const owner = app().visitor()
     const work = async () => {
       await identify(owner, padaria.document)

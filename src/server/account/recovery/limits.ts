@@ -61,8 +61,8 @@ export interface RecoveryLimits {
    * Counts a code to be sent, by whatever way: one every 60 s, 3 an hour and 10 a day for the account and the device
    * or source that asks, and 200 an hour for the source. A stranger may have further ones of the hour
    * and the day for heavy work. Strangers together have 12 an hour and 30 a day for an account, so that a
-   * mailbox is not flooded. So that nobody uses these up for its owner, 70 more a day go to strangers who do the
-   * longest work, one a day for each source. A known device has its own, whatever strangers do.
+   * mailbox is not flooded. Once they are used up 70 more a day are sent for the longest work, one a day for each
+   * source: a few networks do not keep the owner of an account out. A known device has its own, whatever strangers do.
    */
   consumeSend(caller: RecoveryCaller, account: RecoveryAccount): Promise<CountedSend>
   /** Seconds until a further code may be sent to this account, wherever codes were asked for. */
@@ -128,7 +128,7 @@ export function recoveryLimits(
       demandAfter(longAlarmWork, commonWait),
     ])
     const isLate = commonWait > 0
-    // Nobody works for a code that is not sent.
+    // No work is demanded for a code that cannot be sent.
     const lateWait = isLate ? await lateWaitOf(place, account) : 0
     if (lateWait > 0) throw commonRefusal('too many requests', { retryAfter: lateWait })
     if (demand) await guessing.admit(caller, demand)

@@ -14,6 +14,8 @@ export const paymentDataTables: readonly PersonalDataTable[] = [
       invoice: payments.invoiceId,
       method: payments.method,
       state: payments.state,
+      // Why the state is void: given back, or ended while its receipt stands (`returnReasons`).
+      return_code: payments.returnCode,
       total_in_cents: payments.total,
       installments: payments.installments,
       brand: payments.brand,

@@ -21,11 +21,11 @@ const reasons = {
 } as const
 
 /**
- * Ends booked payments whose bills were opened again: a card's chargeback, a refund by the provider, a PIX that its
- * bank took back; or of whose bills a rest is owed, because it became dearer before the booking. Such a bill can be
- * paid anew. An ERP that is slow to show a booking must lead to no second charge: long after the booking, asked now,
- * it has to have the bill as owed, and either no valid receipt of the payment or all that was booked as received.
- * Where it does not answer then, nothing is known of the bill, and that is the answer.
+ * Ends booked payments whose bills were opened again (a card's chargeback, a refund by the provider, a PIX that the
+ * bank took back) or are owed in part (a bill that became dearer before the booking). Such a bill can be paid anew.
+ * An ERP that is slow to show a booking must lead to no second charge. Therefore the ERP is asked long after the
+ * booking: it must have the bill as owed, and either no valid receipt of the payment, or all booked payments among
+ * what the bill has received. An ERP that does not answer is a failure of the call: the bill may be owed.
  */
 export function reopenedBills(deps: {
   readonly store: Pick<PaymentStore, 'endReopened' | 'listOfInvoice'>
